@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file The conversion passes, one banner a conversion, in the order in which the pipelines run them.
+#ifndef HEDDLE_CONVERSION_PASSES_TD
+#define HEDDLE_CONVERSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// RaiseExternToDistributed
+//===----------------------------------------------------------------------===//
+
+def RaiseExternToDistributed : Pass<"raise-extern-to-distributed", "ModuleOp"> {
+  let summary = "turn the extern calls of the Python language into distributed and hivm ops";
+  let description = [{
+    The stock Triton front end has no op for `dl.*`, `libshmem_device.*` and the language extension; Python encodes
+    them as `tt.extern_elementwise` (or, for calls without a result type of their own, as
+    `tt.elementwise_inline_asm "distributed.extern_call <symbol>"`). This pass is part of reading TTIR and replaces
+    the encoding by the ops that are meant.
+
+    #### Input invariant
+    TTIR. `libname` "distributed" names one of the seven ops of the `distributed` dialect in `symbol`; `libpath` holds
+    its attributes as "key=value,key=value". `libname` "libshmem_device" names a function of the device table.
+    `libname` "ascend" names a function of the language extension.
+
+    #### Output IR
+    `distributed.wait`, `consume_token`, `get_rank`, `get_num_ranks`, `symm_at`, `notify` and `extern_call`;
+    `hivm.hir.get_sub_block_idx`, `sync_block_set`, `sync_block_wait`, `sync_block` and `annotation.mark`. The dummy
+    result of a function without a result is gone. Locations are kept.
+
+    #### Does not handle
+    An unknown name, key or value, and operands of the wrong number or type, are errors at the call. Calls of any other
+    library are left alone.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::annotation::AnnotationDialect",
+                           "::mlir::hivm::HIVMDialect", "::mlir::triton::distributed::DistributedDialect"];
+  let statistics = [Statistic<"numRaised", "raised", "extern calls that were raised">];
+}
+
+//===----------------------------------------------------------------------===//
+// ConvertTritonDistributedToHIVM
+//===----------------------------------------------------------------------===//
+
+def ConvertTritonDistributedToHIVM : Pass<"convert-triton-distributed-to-hivm", "ModuleOp"> {
+  let summary = "turn distributed ops into hivm.hir.custom calls of the device library";
+  let description = [{
+    Each op of the `distributed` dialect becomes one `hivm.hir.custom` that names a function of the device library.
+
+    #### Input invariant
+    TTIR with `distributed` ops inside `tt.func`.
+
+    #### Output IR
+    No `distributed` op is left. Ops of other dialects are not touched: the pass walks, it does not fold. Every custom op
+    carries `hivm.is_distributed`, pipe `PIPE_S`, vector mode `SIMD`, its `symbol`, its core type and
+    `gm_addr_args_indices` (also when empty); `no_side_effect` exactly when the source op has no memory effect.
+    The core type of signals, puts and gets is VECTOR, that of `aclshmem_barrier_all` is CUBE_AND_VECTOR; all others are
+    CUBE_AND_VECTOR when the module holds a matrix op anywhere (the whole module counts, not the function), else VECTOR.
+    `distributed.wait` counts its flags in i64: a narrower count is extended before the call.
+
+    #### Does not handle
+    Every unsupported type, symbol or combination is an error at the op, found before anything is changed; the pass
+    then fails.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::annotation::AnnotationDialect", "::mlir::hivm::HIVMDialect",
+                           "::mlir::triton::distributed::DistributedDialect"];
+  let options = [
+    Option<"patternBenefit", "pattern-benefit-prioritize-over-llvm-conversions", "int", /*default=*/"10",
+           "Accepted so that pipeline strings of the original parse; it has no effect.">,
+  ];
+  let statistics = [Statistic<"numConverted", "converted", "distributed ops that became custom ops">];
+}
+
+//===----------------------------------------------------------------------===//
+// HIVMOrderDistributed
+//===----------------------------------------------------------------------===//
+
+def HIVMOrderDistributed : Pass<"hivm-order-distributed", "ModuleOp"> {
+  let summary = "order distributed calls after the stores before them and run signals once a block";
+  let description = [{
+    The vendor's compiler places no flag between a tile store and a following distributed call, and in a kernel with
+    matrix ops it runs a call on both vector sub-blocks. This pass writes the missing order down.
+
+    #### Input invariant
+    Adapter IR: `func.func` kernels with `mix_mode`. A kernel counts as mixed when a matrix op is left in it.
+
+    #### Output IR
+    In a vector kernel every notify, signal, put, get, fence, quiet and barrier follows a `pipe_barrier[<PIPE_ALL>]`.
+    In a mixed kernel signals, puts and gets are surrounded by the hand-shake of cube and vector cores (flags 11, 12 and
+    13) and run on sub-block 0 only; collectives follow a pipe barrier and are never guarded. Waits, pointers, ranks and
+    tokens need nothing. A second run changes nothing.
+
+    #### Does not handle
+    A call that cannot be ordered (in a loop under a branch on the sub-block index) and a `sync_block` op of the user
+    with one of the flags 11, 12, 13 are errors at the op, found before anything is changed.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::hivm::HIVMDialect"];
+  let statistics = [Statistic<"numOrdered", "ordered", "distributed calls that were ordered">];
+}
+
+#endif // HEDDLE_CONVERSION_PASSES_TD
