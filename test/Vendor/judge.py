@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The vendor's compiler as judge: `verify` parses and verifies adapter IR, `compile_to_final` runs every open pass."""
+
+import importlib.util
+import os
+import subprocess
+from pathlib import Path
+
+INPUTS = Path(__file__).parent / "Inputs"
+TARGET = "Ascend910B3"
+
+
+class Rejected(Exception):
+    """What the vendor's tool printed when it did not accept a module."""
+
+
+def tool(name: str) -> Path:
+    """The vendor's binary; without it there is no verdict, so its absence is an error and not a skip."""
+    package = importlib.util.find_spec("ascendnpuir")
+    path = Path(package.origin).parent / "bin" / name if package else None
+    if path is None or not os.access(path, os.X_OK):
+        raise FileNotFoundError(
+            f"expected the vendor's '{name}' from package 'ascendnpu-ir', got none: run './run setup'"
+        )
+    return path
+
+
+def _run(command: list, **options) -> None:
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, **options)
+    if done.returncode != 0:
+        raise Rejected(f"{Path(command[0]).name} ended with code {done.returncode}:\n{done.stdout}")
+
+
+def verify(module: Path) -> None:
+    """Raises Rejected unless the vendor's parser and verifiers accept the module."""
+    _run([tool("bishengir-opt"), module, "-o", os.devnull])
+
+
+def compile_to_final(module: Path, folder: Path) -> str:
+    """The final module that the vendor hands to hivmc; raises Rejected when the kernel does not get that far."""
+    output = folder / "kernel"
+    environment = os.environ | {"PATH": f"{INPUTS}{os.pathsep}{os.environ['PATH']}"}
+    environment.pop("BISHENG_INSTALL_PATH", None)
+    command = [tool("bishengir-compile"), module, f"--target={TARGET}", "--enable-triton-kernel-compile=true"]
+    command += ["--enable-hfusion-compile=true", "--enable-hivm-compile=true", "-o", output]
+    _run(command, env=environment, cwd=folder)
+    final = list(folder.glob("*.final.mlir"))
+    if len(final) != 1:
+        raise Rejected(f"expected bishengir-compile to call hivmc once, got {len(final)} final modules")
+    return final[0].read_text()
