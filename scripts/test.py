@@ -96,9 +96,7 @@ def lit(counts: Counts):
 def python(counts: Counts):
     """The tests in Python; a group for each folder below test/."""
     report = REPORTS / "pytest.xml"
-    code = run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", f"--junit-xml={report}", "test"]
-    )
+    code = run([sys.executable, "-m", "pytest", "-q", "-n", "2", f"--junit-xml={report}", "test"])
 
     def group_of(case) -> str:
         parts = case.get("classname", "").split(".")
