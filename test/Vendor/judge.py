@@ -38,13 +38,13 @@ def verify(module: Path) -> None:
 
 def compile_to_final(module: Path, folder: Path) -> str:
     """The final module that the vendor hands to hivmc; raises Rejected when the kernel does not get that far."""
-    output = folder / "kernel"
+    output = folder / module.stem
     environment = os.environ | {"PATH": f"{INPUTS}{os.pathsep}{os.environ['PATH']}"}
     environment.pop("BISHENG_INSTALL_PATH", None)
     command = [tool("bishengir-compile"), module, f"--target={TARGET}", "--enable-triton-kernel-compile=true"]
     command += ["--enable-hfusion-compile=true", "--enable-hivm-compile=true", "-o", output]
     _run(command, env=environment, cwd=folder)
-    final = list(folder.glob("*.final.mlir"))
-    if len(final) != 1:
-        raise Rejected(f"expected bishengir-compile to call hivmc once, got {len(final)} final modules")
-    return final[0].read_text()
+    final = output.with_name(f"{output.name}.final.mlir")
+    if not final.is_file():
+        raise Rejected(f"bishengir-compile ended well but did not hand a module to hivmc for '{module}'")
+    return final.read_text()
