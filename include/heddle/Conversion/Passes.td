@@ -71,6 +71,65 @@ def ConvertTritonDistributedToHIVM : Pass<"convert-triton-distributed-to-hivm", 
 }
 
 //===----------------------------------------------------------------------===//
+// TritonToStructured
+//===----------------------------------------------------------------------===//
+
+def TritonToStructured : Pass<"triton-to-structured", "ModuleOp"> {
+  let summary = "make loop-carried addresses affine in loop-carried scalars";
+  let description = [{
+    A pointer, a tensor of pointers or a tensor of offsets that a loop carries and moves by the same amount in all lanes
+    becomes its value before the loop plus one scalar that the loop carries instead. Address analysis then sees one
+    root and one offset in every iteration.
+
+    #### Input invariant
+    TTIR in which calls of the device library are `hivm.hir.custom`.
+
+    #### Output IR
+    TTIR. Offsets of pointers are i64 (the sum may need more than 32 bits); offsets of integer tensors keep their type
+    and its wrap-around. `aclshmem_consume_token` on a loop-carried pointer counts as no movement.
+
+    #### Does not handle
+    Loop-carried addresses that move by different amounts a lane, or in another way than by addition, stay as they are.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+  let statistics = [Statistic<"numPromoted", "promoted", "loop-carried addresses that became scalar offsets">];
+}
+
+//===----------------------------------------------------------------------===//
+// TritonToLinalg
+//===----------------------------------------------------------------------===//
+
+def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
+  let summary = "turn Triton IR into adapter IR: linalg on tensors, memref and bufferization";
+  let description = [{
+    Gives kernels the ABI of the adapter IR and turns every Triton op into upstream ops.
+
+    #### Input invariant
+    TTIR with structured accesses: each pointer operand is one root (a kernel argument or the result of a distributed
+    call) plus offsets that are affine in the lane coordinates; each mask is one box of lanes.
+
+    #### Output IR
+    `func.func` kernels: sync-block-lock and workspace buffer, the user's arguments with pointers as `memref<?xT>`, then
+    num_programs and program_id, x, y, z. A load is `memref.alloc`, a copy of the lanes inside the mask's window, and
+    `bufferization.to_tensor`; a store is `bufferization.materialize_in_destination` of the window. Lanes outside the
+    window are never touched in memory. i1 lies in memory as i8. Memory operations keep the order of the program.
+
+    #### Does not handle
+    An access or a mask of another form, and any tt op without a counterpart, is an error at the op that says where the
+    analysis stopped.
+  }];
+  let options = [
+    Option<"globalKernel", "global-kernel", "bool", /*default=*/"true",
+           "Marks kernels with global_kernel = \"\"; the pipeline passes false, which gives \"local\".">,
+    Option<"namedOps", "named-ops", "bool", /*default=*/"false",
+           "Leaves arith and math ops on tensors as they are; otherwise each becomes a linalg.generic.">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
+//===----------------------------------------------------------------------===//
 // HIVMOrderDistributed
 //===----------------------------------------------------------------------===//
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file triton-to-structured: loop-carried addresses become loop-carried offsets.
+#ifndef HEDDLE_CONVERSION_TRITONTOSTRUCTURED_H
+#define HEDDLE_CONVERSION_TRITONTOSTRUCTURED_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::heddle {
+#define GEN_PASS_DECL_TRITONTOSTRUCTURED
+#include "heddle/Conversion/Passes.h.inc"
+} // namespace mlir::heddle
+
+#endif // HEDDLE_CONVERSION_TRITONTOSTRUCTURED_H

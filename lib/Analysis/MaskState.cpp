@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Derives windows from comparisons.
+#include "heddle/Analysis/MaskState.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+bool MaskState::isAlways() const {
+  return !never && conditions.empty() && llvm::all_of(dimensions, [](const MaskDimension &dimension) {
+    return dimension.upper.empty() && dimension.lower.empty();
+  });
+}
+
+/// A mask of \p shape without bounds.
+static MaskState fullMask(ArrayRef<int64_t> shape) {
+  MaskState state;
+  for (int64_t size : shape)
+    state.dimensions.push_back({size, {}, {}});
+  return state;
+}
+
+static ArrayRef<int64_t> shapeOf(Value value) {
+  if (auto tensor = dyn_cast<RankedTensorType>(value.getType()))
+    return tensor.getShape();
+  return {};
+}
+
+/// Keeps bounds apart that say the same: `x < n and x < n` is one bound.
+static void addBound(SmallVectorImpl<MaskBound> &bounds, const MaskBound &bound) {
+  if (!llvm::is_contained(bounds, bound))
+    bounds.push_back(bound);
+}
+
+namespace {
+class MaskVisitor {
+public:
+  Analyzed<MaskState> visit(Value mask) {
+    DenseIntElementsAttr constant;
+    APInt scalar;
+    if (matchPattern(mask, m_Constant(&constant)) && constant.isSplat())
+      return constantMask(mask, constant.getSplatValue<bool>());
+    if (!isa<RankedTensorType>(mask.getType()))
+      return matchPattern(mask, m_ConstantInt(&scalar)) ? constantMask(mask, scalar.isOne()) : condition(mask, mask);
+    Operation *op = mask.getDefiningOp();
+    if (!op)
+      return unknown(mask);
+    return TypeSwitch<Operation *, Analyzed<MaskState>>(op)
+        .Case<arith::AndIOp, arith::CmpIOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp>(
+            [&](auto op) { return visitOp(op); })
+        .Default([&](Operation *) { return unknown(mask); });
+  }
+
+private:
+  static Unknown unknown(Value mask) {
+    return {mask, "expected a mask that is a conjunction of bounds, each of one dimension, and scalar conditions"};
+  }
+
+  static MaskState constantMask(Value mask, bool value) {
+    MaskState state = fullMask(shapeOf(mask));
+    state.never = !value;
+    return state;
+  }
+
+  static MaskState condition(Value mask, Value scalar) {
+    MaskState state = fullMask(shapeOf(mask));
+    state.conditions.push_back(scalar);
+    return state;
+  }
+
+  Analyzed<MaskState> visitOp(arith::AndIOp op) {
+    Analyzed<MaskState> lhs = visit(op.getLhs());
+    if (!lhs)
+      return lhs;
+    Analyzed<MaskState> rhs = visit(op.getRhs());
+    if (!rhs)
+      return rhs;
+    MaskState state = *lhs;
+    for (auto [dimension, other] : llvm::zip_equal(state.dimensions, rhs->dimensions)) {
+      for (const MaskBound &bound : other.upper)
+        addBound(dimension.upper, bound);
+      for (const MaskBound &bound : other.lower)
+        addBound(dimension.lower, bound);
+    }
+    for (Value condition : rhs->conditions)
+      if (!llvm::is_contained(state.conditions, condition))
+        state.conditions.push_back(condition);
+    state.never |= rhs->never;
+    return state;
+  }
+
+  Analyzed<MaskState> visitOp(triton::SplatOp op) {
+    APInt scalar;
+    if (matchPattern(op.getSrc(), m_ConstantInt(&scalar)))
+      return constantMask(op, scalar.isOne());
+    return condition(op, op.getSrc());
+  }
+
+  Analyzed<MaskState> visitOp(triton::BroadcastOp op) {
+    Analyzed<MaskState> source = visit(op.getSrc());
+    if (!source)
+      return source;
+    MaskState state = *source;
+    for (auto [dimension, size] : llvm::zip_equal(state.dimensions, shapeOf(op))) {
+      // A bound of the single lane of a size-1 dimension decides about all lanes of its broadcast.
+      if (dimension.size != size && !(dimension.upper.empty() && dimension.lower.empty()))
+        return unknown(op);
+      dimension.size = size;
+    }
+    return state;
+  }
+
+  Analyzed<MaskState> visitOp(triton::ExpandDimsOp op) {
+    Analyzed<MaskState> source = visit(op.getSrc());
+    if (!source)
+      return source;
+    MaskState state = *source;
+    state.dimensions.insert(state.dimensions.begin() + op.getAxis(), MaskDimension());
+    return state;
+  }
+
+  Analyzed<MaskState> visitOp(arith::CmpIOp op) {
+    Analyzed<OffsetInfo> lhs = analyzeOffsets(op.getLhs());
+    Analyzed<OffsetInfo> rhs = analyzeOffsets(op.getRhs());
+    if (!lhs || !rhs)
+      return unknown(op);
+    if (rhs->isUniform())
+      return compare(op, *lhs, rhs->base, op.getPredicate());
+    if (lhs->isUniform())
+      return compare(op, *rhs, lhs->base, swapSides(op.getPredicate()));
+    return unknown(op);
+  }
+
+  /// The predicate p' for which `b p' a` says the same as `a p b`.
+  static arith::CmpIPredicate swapSides(arith::CmpIPredicate predicate) {
+    using P = arith::CmpIPredicate;
+    switch (predicate) {
+    case P::slt:
+      return P::sgt;
+    case P::sle:
+      return P::sge;
+    case P::sgt:
+      return P::slt;
+    case P::sge:
+      return P::sle;
+    default:
+      // Equality is symmetric; unsigned orders are not modelled and compare() refuses them either way.
+      return predicate;
+    }
+  }
+
+  /// `lanes predicate bound` as a bound of the one dimension in which the lanes differ.
+  static Analyzed<MaskState> compare(arith::CmpIOp op, const OffsetInfo &lanes, const IndexExpr &bound,
+                                     arith::CmpIPredicate predicate) {
+    std::optional<unsigned> varying;
+    for (unsigned d = 0; d < lanes.shape.size(); ++d) {
+      if (lanes.shape[d] == 1 || lanes.strides[d].isZero())
+        continue;
+      if (varying || !lanes.strides[d].isOne())
+        return unknown(op);
+      varying = d;
+    }
+    // Lanes that are all equal still have a coordinate: the one of a dimension of size 1 serves, else there is none.
+    if (!varying)
+      for (unsigned d = 0; d < lanes.shape.size(); ++d)
+        if (lanes.shape[d] == 1)
+          varying = d;
+    if (!varying)
+      return unknown(op);
+
+    MaskState state = fullMask(lanes.shape);
+    MaskDimension &dimension = state.dimensions[*varying];
+    switch (predicate) {
+    case arith::CmpIPredicate::slt:
+      dimension.upper.push_back({lanes.base, bound});
+      return state;
+    case arith::CmpIPredicate::sle:
+      dimension.upper.push_back({lanes.base, bound + 1});
+      return state;
+    case arith::CmpIPredicate::sge:
+      dimension.lower.push_back({lanes.base, bound});
+      return state;
+    case arith::CmpIPredicate::sgt:
+      dimension.lower.push_back({lanes.base, bound + 1});
+      return state;
+    case arith::CmpIPredicate::eq:
+      dimension.lower.push_back({lanes.base, bound});
+      dimension.upper.push_back({lanes.base, bound + 1});
+      return state;
+    default:
+      return unknown(op);
+    }
+  }
+};
+} // namespace
+
+Analyzed<MaskState> mlir::heddle::analyzeMask(Value mask) { return MaskVisitor().visit(mask); }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Walks pointer arithmetic down to its root.
+#include "heddle/Analysis/PtrState.h"
+#include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+static IndexExpr indexExprOf(OpFoldResult value) {
+  if (auto attribute = dyn_cast<Attribute>(value))
+    return IndexExpr(cast<IntegerAttr>(attribute).getInt());
+  return IndexExpr::of(cast<Value>(value));
+}
+
+/// The layout of a call's memref operand that its result repeats (attribute SrcPtrIndex), as offsets from the result.
+static std::optional<PtrState> aliasedView(UnrealizedConversionCastOp cast) {
+  auto call = cast.getInputs().front().getDefiningOp<hivm::CustomOp>();
+  if (!call)
+    return std::nullopt;
+  auto source = call->getAttrOfType<DenseI32ArrayAttr>("SrcPtrIndex");
+  if (!source || source.empty())
+    return std::nullopt;
+  auto view = call.getInputs()[source[0]].getDefiningOp<memref::ReinterpretCastOp>();
+  if (!view)
+    return std::nullopt;
+  PtrState state{cast.getResult(0), uniformOffset(indexExprOf(view.getMixedOffsets()[0]), view.getType().getShape())};
+  for (auto [stride, value] : llvm::zip_equal(state.offset.strides, view.getMixedStrides()))
+    stride = indexExprOf(value);
+  return state;
+}
+
+namespace {
+class PointerVisitor {
+public:
+  Analyzed<PtrState> visit(Value pointer) {
+    if (Operation *op = pointer.getDefiningOp())
+      return TypeSwitch<Operation *, Analyzed<PtrState>>(op)
+          .Case<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp,
+                UnrealizedConversionCastOp>([&](auto op) { return visitOp(op); })
+          .Default([&](Operation *) { return root(pointer); });
+    return root(pointer);
+  }
+
+private:
+  static ArrayRef<int64_t> shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape(); }
+
+  static Analyzed<PtrState> root(Value pointer) {
+    if (isa<RankedTensorType>(pointer.getType()))
+      return Unknown{pointer, "expected a tensor of pointers made by tt.splat and tt.addptr from one pointer"};
+    return PtrState{pointer, uniformOffset(0, {})};
+  }
+
+  Analyzed<PtrState> visitOp(triton::AddPtrOp op) {
+    Analyzed<PtrState> pointer = visit(op.getPtr());
+    if (!pointer)
+      return pointer;
+    Analyzed<OffsetInfo> offset = analyzeOffsets(op.getOffset());
+    if (!offset)
+      return offset.getUnknown();
+    return PtrState{pointer->root, pointer->offset + *offset};
+  }
+  Analyzed<PtrState> visitOp(triton::SplatOp op) {
+    Analyzed<PtrState> pointer = visit(op.getSrc());
+    if (!pointer)
+      return pointer;
+    return PtrState{pointer->root, uniformOffset(pointer->offset.base, shapeOf(op))};
+  }
+  Analyzed<PtrState> visitOp(triton::BroadcastOp op) {
+    return mapOffset(op.getSrc(), [&](const OffsetInfo &offset) { return offset.broadcast(shapeOf(op)); });
+  }
+  Analyzed<PtrState> visitOp(triton::ExpandDimsOp op) {
+    return mapOffset(op.getSrc(), [&](const OffsetInfo &offset) { return offset.expanded(op.getAxis()); });
+  }
+  Analyzed<PtrState> visitOp(triton::TransOp op) {
+    return mapOffset(op.getSrc(), [&](const OffsetInfo &offset) { return offset.transposed(op.getOrder()); });
+  }
+  Analyzed<PtrState> visitOp(UnrealizedConversionCastOp op) {
+    if (std::optional<PtrState> view = aliasedView(op))
+      return *view;
+    return root(op.getResult(0));
+  }
+
+  template <typename Map>
+  Analyzed<PtrState> mapOffset(Value source, Map map) {
+    Analyzed<PtrState> pointer = visit(source);
+    if (!pointer)
+      return pointer;
+    return PtrState{pointer->root, map(pointer->offset)};
+  }
+};
+} // namespace
+
+Analyzed<PtrState> mlir::heddle::analyzePointer(Value pointer) { return PointerVisitor().visit(pointer); }

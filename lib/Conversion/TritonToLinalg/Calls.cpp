@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Pointers in and out of hivm.hir.custom.
+#include "Patterns.h"
+#include "Views.h"
+#include "heddle/Dialect/Annotation/IR/Annotation.h"
+#include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+static bool isPointerLike(Value value) { return isa<triton::PointerType>(getElementTypeOrSelf(value.getType())); }
+
+/// A call whose result is its first operand: it orders uses after a wait and does not change the address.
+static bool isIdentityCall(hivm::CustomOp call) {
+  return call.isDistributed() && call.getSymbol().starts_with("aclshmem_consume_token_") && call->getNumResults() == 1;
+}
+
+void mlir::heddle::sinkIdentityCalls(ModuleOp module) {
+  SmallVector<hivm::CustomOp> calls;
+  module.walk([&](hivm::CustomOp call) {
+    if (isIdentityCall(call) && isa<triton::PointerType>(call.getInputs()[0].getType()))
+      calls.push_back(call);
+  });
+  for (hivm::CustomOp call : calls) {
+    // The callee's result carries no offset of its own type; so it is applied to the root and the offset added again.
+    while (auto add = call.getInputs()[0].getDefiningOp<triton::AddPtrOp>()) {
+      OpBuilder builder(call->getContext());
+      builder.setInsertionPointAfter(call);
+      call.getInputsMutable()[0].set(add.getPtr());
+      Value result = call->getResult(0);
+      auto moved = triton::AddPtrOp::create(builder, call.getLoc(), result.getType(), result, add.getOffset());
+      result.replaceAllUsesExcept(moved, moved);
+    }
+  }
+}
+
+namespace {
+/// Replaces pointer operands by views and pointer results by memrefs.
+struct CallPattern : public OpRewritePattern<hivm::CustomOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(hivm::CustomOp call, PatternRewriter &rewriter) const override {
+    if (llvm::none_of(call->getOperands(), isPointerLike) && llvm::none_of(call->getResults(), isPointerLike))
+      return failure();
+    SmallVector<Value> inputs;
+    for (auto [index, operand] : llvm::enumerate(call.getInputs())) {
+      FailureOr<Value> input = convertOperand(call, index, operand, rewriter);
+      if (failed(input))
+        return failure();
+      inputs.push_back(*input);
+    }
+    // A tensor of pointers has a place of its own only above this conversion.
+    SmallVector<Value> outputs = llvm::filter_to_vector(call.getOutputs(), [](Value v) { return !isPointerLike(v); });
+    SmallVector<Type> types;
+    for (Value result : call->getResults())
+      types.push_back(convertResultType(call, result, inputs));
+    auto converted = hivm::CustomOp::create(rewriter, call.getLoc(), types, inputs, outputs, call.getTempBuffers(),
+                                            call.getNameAttr(), call.getNoSideEffectAttr());
+    converted->setDiscardableAttrs(call->getDiscardableAttrDictionary());
+    replace(call, converted, rewriter);
+    return success();
+  }
+
+private:
+  static FailureOr<Value> convertOperand(hivm::CustomOp call, unsigned index, Value operand, OpBuilder &builder) {
+    if (!isPointerLike(operand))
+      return operand;
+    if (Value memref = getRootMemref(operand); memref && isa<triton::PointerType>(operand.getType()))
+      return memref;
+    return createView(builder, call, ("operand " + Twine(index)).str(), operand);
+  }
+
+  static Type convertResultType(hivm::CustomOp call, Value result, ArrayRef<Value> inputs) {
+    if (!isPointerLike(result))
+      return result.getType();
+    if (auto pointer = dyn_cast<triton::PointerType>(result.getType()))
+      return MemRefType::get({ShapedType::kDynamic}, getMemoryElementType(pointer.getPointeeType()));
+    auto source = call->getAttrOfType<DenseI32ArrayAttr>(hivm::kSrcPtrIndexAttrName);
+    return inputs[source && !source.empty() ? source[0] : 0].getType();
+  }
+
+  static void replace(hivm::CustomOp call, hivm::CustomOp converted, PatternRewriter &rewriter) {
+    for (auto [old, result] : llvm::zip_equal(call->getResults(), converted->getResults())) {
+      // Hints on a tensor of pointers have been used by the conversion of the call itself.
+      for (Operation *user : llvm::make_early_inc_range(old.getUsers()))
+        if (isa<annotation::MarkOp>(user) && isPointerLike(old))
+          rewriter.eraseOp(user);
+      Value value = result;
+      if (old.getType() != result.getType())
+        value = UnrealizedConversionCastOp::create(rewriter, call.getLoc(), old.getType(), result).getResult(0);
+      rewriter.replaceAllUsesWith(old, value);
+    }
+    rewriter.eraseOp(call);
+  }
+};
+} // namespace
+
+void mlir::heddle::populateCallPatterns(RewritePatternSet &patterns) {
+  patterns.add<CallPattern>(patterns.getContext());
+}

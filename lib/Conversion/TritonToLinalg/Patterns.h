@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file The steps of triton-to-linalg, one file each.
+#ifndef HEDDLE_LIB_CONVERSION_TRITONTOLINALG_PATTERNS_H
+#define HEDDLE_LIB_CONVERSION_TRITONTOLINALG_PATTERNS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::heddle {
+
+/// Functions.cpp: gives every kernel argument that is a pointer its tt.tensor_kind (0 read, 1 written, 2 both).
+void markTensorKinds(ModuleOp module);
+
+/// Functions.cpp: turns each tt.func into a func.func with the kernel ABI. Pointers inside the body hang on casts of the
+/// memref arguments; program ids and counts are arguments.
+LogicalResult convertFunctions(ModuleOp module, bool globalKernel);
+
+/// Calls.cpp: moves identity calls on scalar pointers below the pointer arithmetic: `f(p + o)` becomes `f(p) + o`.
+void sinkIdentityCalls(ModuleOp module);
+
+/// Calls.cpp: gives hivm.hir.custom memrefs in place of pointers.
+void populateCallPatterns(RewritePatternSet &patterns);
+
+/// Memory.cpp: tt.load and tt.store.
+void populateMemoryPatterns(RewritePatternSet &patterns);
+
+/// Shape.cpp: ranges, splats, constants, reshapes and the like.
+void populateShapePatterns(RewritePatternSet &patterns);
+
+/// Elementwise.cpp: the elementwise ops that arith and math lack under that name.
+void populateElementwisePatterns(RewritePatternSet &patterns);
+
+/// Reductions.cpp: tt.reduce with one operand.
+void populateReductionPatterns(RewritePatternSet &patterns);
+
+/// Matmul.cpp: tt.dot.
+void populateMatmulPatterns(RewritePatternSet &patterns);
+
+/// Shape.cpp: a tensor of \p type with the scalar \p value in every lane.
+Value createFilledTensor(OpBuilder &builder, Location loc, RankedTensorType type, Value value);
+
+} // namespace mlir::heddle
+
+#endif // HEDDLE_LIB_CONVERSION_TRITONTOLINALG_PATTERNS_H

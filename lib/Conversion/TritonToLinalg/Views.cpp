@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Emits views and windows from pointer and mask states.
+#include "Views.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+Type mlir::heddle::getMemoryElementType(Type pointee) {
+  return pointee.isInteger(1) ? IntegerType::get(pointee.getContext(), 8) : pointee;
+}
+
+Value mlir::heddle::getRootMemref(Value root) {
+  auto cast = root.getDefiningOp<UnrealizedConversionCastOp>();
+  if (!cast || cast.getInputs().size() != 1 || !isa<MemRefType>(cast.getInputs()[0].getType()))
+    return {};
+  return cast.getInputs()[0];
+}
+
+Value mlir::heddle::createView(OpBuilder &builder, Location loc, Value memref, const PtrState &state) {
+  OpFoldResult offset = state.offset.base.emit(builder, loc);
+  SmallVector<OpFoldResult> sizes, strides;
+  for (auto [size, stride] : llvm::zip_equal(state.offset.shape, state.offset.strides)) {
+    sizes.push_back(builder.getIndexAttr(size));
+    // The single lane of a dimension of size 1 never steps; stride 1 keeps the layout ordinary.
+    strides.push_back(size == 1 ? OpFoldResult(builder.getIndexAttr(1)) : stride.emit(builder, loc));
+  }
+  if (sizes.empty()) {
+    sizes.push_back(builder.getIndexAttr(1));
+    strides.push_back(builder.getIndexAttr(1));
+  }
+  SmallVector<int64_t> staticStrides, shape;
+  int64_t staticOffset = getConstantIntValue(offset).value_or(ShapedType::kDynamic);
+  for (OpFoldResult stride : strides)
+    staticStrides.push_back(getConstantIntValue(stride).value_or(ShapedType::kDynamic));
+  for (OpFoldResult size : sizes)
+    shape.push_back(*getConstantIntValue(size));
+  auto layout = StridedLayoutAttr::get(builder.getContext(), staticOffset, staticStrides);
+  auto type = MemRefType::get(shape, cast<MemRefType>(memref.getType()).getElementType(), layout);
+  return memref::ReinterpretCastOp::create(builder, loc, type, memref, offset, sizes, strides);
+}
+
+FailureOr<Value> mlir::heddle::createView(OpBuilder &builder, Operation *user, StringRef name, Value pointer) {
+  Analyzed<PtrState> state = analyzePointer(pointer);
+  if (!state) {
+    InFlightDiagnostic diagnostic = user->emitOpError() << "expected '" << name << "' to be a structured access";
+    state.getUnknown().attachTo(diagnostic);
+    return failure();
+  }
+  Value memref = getRootMemref(state->root);
+  if (!memref) {
+    InFlightDiagnostic diagnostic =
+        user->emitOpError() << "expected '" << name << "' to start at a kernel argument or at the result of a distributed call";
+    diagnostic.attachNote(state->root.getLoc()) << "the address starts here";
+    return failure();
+  }
+  return createView(builder, user->getLoc(), memref, *state);
+}
+
+namespace {
+/// Index arithmetic that folds constants as it goes.
+struct IndexBuilder {
+  OpBuilder &builder;
+  Location loc;
+
+  Value constant(int64_t number) { return builder.createOrFold<arith::ConstantIndexOp>(loc, number); }
+  Value add(Value a, Value b) { return builder.createOrFold<arith::AddIOp>(loc, a, b); }
+  Value sub(Value a, Value b) { return builder.createOrFold<arith::SubIOp>(loc, a, b); }
+  Value max(Value a, Value b) { return builder.createOrFold<arith::MaxSIOp>(loc, a, b); }
+  Value min(Value a, Value b) { return builder.createOrFold<arith::MinSIOp>(loc, a, b); }
+};
+} // namespace
+
+/// Lanes before the bound: `min(start + size, max(start, bound)) - start`, between 0 and size.
+static Value emitLanesBefore(IndexBuilder index, const MaskBound &bound, int64_t size) {
+  Value start = bound.start.emitValue(index.builder, index.loc);
+  Value end = index.add(start, index.constant(size));
+  Value limit = index.max(start, bound.bound.emitValue(index.builder, index.loc));
+  return index.sub(index.min(end, limit), start);
+}
+
+/// Offset and size of one dimension.
+static std::pair<OpFoldResult, OpFoldResult> emitDimension(IndexBuilder index, const MaskDimension &dimension) {
+  Value begin, end;
+  for (const MaskBound &bound : dimension.lower) {
+    Value lanes = emitLanesBefore(index, bound, dimension.size);
+    begin = begin ? index.max(begin, lanes) : lanes;
+  }
+  for (const MaskBound &bound : dimension.upper) {
+    Value lanes = emitLanesBefore(index, bound, dimension.size);
+    end = end ? index.min(end, lanes) : lanes;
+  }
+  if (!begin)
+    return {index.builder.getIndexAttr(0), end ? OpFoldResult(end) : index.builder.getIndexAttr(dimension.size)};
+  if (!end)
+    end = index.constant(dimension.size);
+  return {begin, index.sub(index.max(end, begin), begin)};
+}
+
+Window mlir::heddle::emitWindow(OpBuilder &builder, Location loc, const MaskState &mask) {
+  IndexBuilder index{builder, loc};
+  Window window;
+  window.isFull = mask.isAlways();
+  for (const MaskDimension &dimension : mask.dimensions) {
+    auto [offset, size] = emitDimension(index, dimension);
+    window.offsets.push_back(offset);
+    window.sizes.push_back(size);
+  }
+  // A scalar condition closes the whole window: no lane of the first dimension is left.
+  if (mask.dimensions.empty())
+    return window;
+  Value first = getValueOrCreateConstantIndexOp(builder, loc, window.sizes.front());
+  for (Value condition : mask.conditions)
+    first = arith::SelectOp::create(builder, loc, condition, first, index.constant(0));
+  if (mask.never)
+    first = index.constant(0);
+  window.sizes.front() = getAsOpFoldResult(first);
+  return window;
+}
+
+Value mlir::heddle::emitIsPartial(OpBuilder &builder, Location loc, const Window &window, ArrayRef<int64_t> shape) {
+  Value partial;
+  for (auto [size, full] : llvm::zip_equal(window.sizes, shape)) {
+    if (getConstantIntValue(size) == full)
+      continue;
+    Value whole = arith::ConstantIndexOp::create(builder, loc, full);
+    Value isShort = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
+                                          getValueOrCreateConstantIndexOp(builder, loc, size), whole);
+    partial = partial ? arith::OrIOp::create(builder, loc, partial, isShort).getResult() : isShort;
+  }
+  return partial;
+}
+
+Value mlir::heddle::createSubview(OpBuilder &builder, Location loc, Value memref, const Window &window) {
+  SmallVector<OpFoldResult> strides(window.sizes.size(), builder.getIndexAttr(1));
+  return memref::SubViewOp::create(builder, loc, memref, window.offsets, window.sizes, strides);
+}
