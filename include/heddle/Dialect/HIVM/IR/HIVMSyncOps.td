@@ -83,7 +83,7 @@ def HIVM_SyncBlockSetOp : HIVM_Op<"sync_block_set", [AttrSizedOperandSegments]> 
   let arguments = (ins HIVM_TCoreTypeAttr:$tcore_type, HIVM_PipeAttr:$tpipe, HIVM_PipeAttr:$pipe,
                        OptionalAttr<I64Attr>:$static_flag_id /*sync_block_set_c2*/,
                        Optional<I64>:$dynamic_flag_id /*sync_block_set_c1*/, Optional<I64>:$ffts_base_addr,
-                       DefaultValuedAttr<HIVM_SyncBlockInstrModeAttr,
+                       DefaultValuedOptionalAttr<HIVM_SyncBlockInstrModeAttr,
                          "::mlir::hivm::SyncBlockInstrMode::INTRA_BLOCK_SYNCHRONIZATION">:$tsync_instr_mode);
   let assemblyFormat = [{
     attr-dict `[` $tcore_type `,` $tpipe `,` $pipe `]` `flag` `=` custom<FlagId>($static_flag_id, $dynamic_flag_id)
