@@ -15,6 +15,8 @@ add_library(heddle_options INTERFACE)
 target_compile_options(heddle_options INTERFACE -Wall -Wextra -Wno-unused-parameter
   $<$<BOOL:${HEDDLE_WERROR}>:-Werror>
   $<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>)
+# The build id is how caches tell one compiler from another.
+target_link_options(heddle_options INTERFACE LINKER:--build-id=sha1)
 if(HEDDLE_SANITIZE)
   target_compile_options(heddle_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer)
   target_link_options(heddle_options INTERFACE -fsanitize=address,undefined)

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Builders of the pass pipelines, one a phase.
+#ifndef HEDDLE_PIPELINES_PIPELINES_H
+#define HEDDLE_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir::heddle {
+
+#define GEN_PASS_DECL
+#include "heddle/Pipelines/Passes.h.inc"
+#define GEN_PASS_REGISTRATION
+#include "heddle/Pipelines/Passes.h.inc"
+
+/// What may be chosen between TTIR and adapter IR.
+struct TTAdapterOptions : public PassPipelineOptions<TTAdapterOptions> {
+  PassOptions::Option<bool> orderDistributed{
+      *this, "order-distributed",
+      llvm::cl::desc("Orders distributed calls after the stores before them (hivm-order-distributed)."),
+      llvm::cl::init(true)};
+};
+
+/// Phase ttir: what belongs to reading Triton IR. Pipeline name `heddle-ttir`.
+void buildTTIRPipeline(OpPassManager &passes);
+
+/// Phase ttadapter: from TTIR to adapter IR. Pipeline name `heddle-ttadapter`.
+void buildTTAdapterPipeline(OpPassManager &passes, const TTAdapterOptions &options);
+
+/// Makes the pipelines known to tools by name.
+void registerHeddlePipelines();
+
+} // namespace mlir::heddle
+
+#endif // HEDDLE_PIPELINES_PIPELINES_H

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Finds and calls the vendor's compiler.
+#ifndef HEDDLE_TARGET_ASCEND_BISHENG_H
+#define HEDDLE_TARGET_ASCEND_BISHENG_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace mlir::heddle {
+
+/// What a run of bishengir-compile gave.
+struct BiShengResult {
+  bool hasBinary = false; ///< hivmc was found and wrote the binary
+  std::string output;     ///< path of the binary, or of the final module when there is no hivmc
+  std::string messages;   ///< what the tool printed
+};
+
+/// The path of bishengir-compile: $HEDDLE_BISHENG (the tool or its folder), PATH, then \p packageFolder (the folder `bin` of
+/// the installed package ascendnpuir; may be empty).
+llvm::Expected<std::string> findBiShengCompile(llvm::StringRef packageFolder);
+
+/// Compiles adapter IR (the text of printAdapterForBiSheng) for \p target and writes \p output. Without hivmc the final
+/// module is written to `<output>.hivm.mlir` instead and hasBinary is false. Any other failure is an error with the
+/// tool's messages.
+llvm::Expected<BiShengResult> runBiShengCompile(llvm::StringRef tool, llvm::StringRef adapter, llvm::StringRef target,
+                                                llvm::StringRef output);
+
+} // namespace mlir::heddle
+
+#endif // HEDDLE_TARGET_ASCEND_BISHENG_H

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file What a launcher must know about a kernel, read from the adapter IR.
+#ifndef HEDDLE_TARGET_ASCEND_METADATA_H
+#define HEDDLE_TARGET_ASCEND_METADATA_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/Support/JSON.h"
+#include <string>
+#include <vector>
+
+namespace mlir::heddle {
+
+/// Facts of one kernel. The keys of toJSON are those that launchers of this target read.
+struct KernelMetadata {
+  std::string name;
+  std::string mixMode;      ///< "aiv" or "mix"
+  std::string parallelMode; ///< "simd" or "mix_simd_simt"
+  std::vector<int> tensorKinds; ///< 0 input, 1 output, 2 both; one a pointer argument that is used
+  std::vector<std::string> bitcodes;
+  bool autoTileAndBindSubBlock = true;
+  /// The user's arguments in order: "ptr", "i1" ... "i64", "fp16", "bf16", "fp32", "fp64".
+  std::vector<std::string> arguments;
+
+  llvm::json::Object toJSON() const;
+};
+
+/// Reads the metadata of the module's kernel, its first function. Reports an error when there is none.
+FailureOr<KernelMetadata> collectMetadata(ModuleOp adapter);
+
+} // namespace mlir::heddle
+
+#endif // HEDDLE_TARGET_ASCEND_METADATA_H

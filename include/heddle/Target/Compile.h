@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file One kernel from Triton IR text to any phase, in one process.
+#ifndef HEDDLE_TARGET_COMPILE_H
+#define HEDDLE_TARGET_COMPILE_H
+
+#include "heddle/Pipelines/Phases.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <string>
+
+namespace mlir::heddle {
+
+/// What may be chosen for one compilation.
+struct CompileOptions {
+  std::string target = "Ascend910B3";  ///< chip; see listTargets
+  Phase stopAt = Phase::Object;        ///< last phase to run: TTIR, TTAdapter or Object
+  bool orderDistributed = true;        ///< run hivm-order-distributed
+  bool useCache = true;                ///< look the result up on disk first, and keep it there
+  std::string cacheFolder;             ///< empty: $HEDDLE_CACHE_DIR, else ~/.cache/heddle
+};
+
+/// Milliseconds of each step; all zero when the result came from the cache.
+struct CompileTimings {
+  double read = 0;
+  double adapter = 0;
+  double print = 0;
+  double passes = 0;    ///< CPU target: MLIR passes
+  double translate = 0; ///< CPU target: to LLVM IR
+  double link = 0;      ///< CPU target: device library
+  double optimize = 0;  ///< CPU target: LLVM passes
+  double codegen = 0;   ///< CPU target: machine code
+};
+
+/// What a compilation made. Phases behind CompileOptions::stopAt are empty.
+struct CompileResult {
+  std::string ttir;          ///< phase ttir: Triton IR with distributed ops, with locations
+  std::string adapter;       ///< phase ttadapter, for people
+  std::string adapterForTool; ///< phase ttadapter, for bishengir-compile
+  std::string object;        ///< phase object: bytes
+  std::string metadata;      ///< JSON object, see KernelMetadata and CPUObject
+  std::string diagnostics;   ///< warnings and remarks, located
+  bool fromCache = false;
+  CompileTimings timings;
+};
+
+/// Compiles \p ttir. On failure \p diagnostics holds what was wrong, each error with its source line. \p name stands for
+/// the text in errors of its syntax. Thread-safe.
+FailureOr<CompileResult> compile(llvm::StringRef ttir, llvm::StringRef name, const CompileOptions &options,
+                                 std::string &diagnostics);
+
+/// Chips that CompileOptions::target may name.
+llvm::ArrayRef<llvm::StringLiteral> listTargets();
+
+/// Identifies this build of the compiler; changes whenever its output may.
+llvm::StringRef getBuildId();
+
+} // namespace mlir::heddle
+
+#endif // HEDDLE_TARGET_COMPILE_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file The order of the passes, and why.
+#include "heddle/Pipelines/Pipelines.h"
+#include "heddle/Conversion/Passes.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+//===----------------------------------------------------------------------===//
+// Phase ttir
+//===----------------------------------------------------------------------===//
+
+void mlir::heddle::buildTTIRPipeline(OpPassManager &passes) {
+  // The stock front end encodes what it has no op for; nothing behind this line knows the encoding.
+  passes.addPass(createRaiseExternToDistributed());
+  passes.addPass(createVerifyTTIR());
+}
+
+//===----------------------------------------------------------------------===//
+// Phase ttadapter
+//===----------------------------------------------------------------------===//
+
+void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapterOptions &options) {
+  // First of all passes: what comes behind sees calls of the device library, not distributed ops.
+  passes.addPass(createConvertTritonDistributedToHIVM());
+  // Canonical scalars give the address analysis constants instead of folded expressions.
+  passes.addPass(createCanonicalizerPass());
+  passes.addPass(createCSEPass());
+  passes.addPass(createTritonToStructured());
+  TritonToLinalgOptions toLinalg;
+  toLinalg.globalKernel = false;
+  toLinalg.namedOps = true;
+  passes.addPass(createTritonToLinalg(toLinalg));
+  // Views and windows were emitted access by access; equal ones become one.
+  passes.addPass(createCSEPass());
+  passes.addPass(createCanonicalizerPass());
+  // The last pass looks at the ops of the module that is printed.
+  if (options.orderDistributed)
+    passes.addPass(createHIVMOrderDistributed());
+  passes.addPass(createVerifyTTAdapter());
+}
+
+void mlir::heddle::registerHeddlePipelines() {
+  registerHeddlePipelinesPasses();
+  PassPipelineRegistration<>("heddle-ttir", "Phase ttir: raises encoded calls and checks the result.",
+                             [](OpPassManager &passes) { buildTTIRPipeline(passes); });
+  PassPipelineRegistration<TTAdapterOptions>("heddle-ttadapter", "Phase ttadapter: from Triton IR to adapter IR.",
+                                             buildTTAdapterPipeline);
+}

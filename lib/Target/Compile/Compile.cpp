@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Reads, converts, prints and emits one kernel; asks the disk cache before and tells it afterwards.
+#include "heddle/Target/Compile.h"
+#include "heddle/InitAllDialects.h"
+#include "heddle/Dialect/HACC/IR/HACC.h"
+#include "heddle/Pipelines/Pipelines.h"
+#include "heddle/Support/BuildId.h"
+#include "heddle/Support/DiskCache.h"
+#include "heddle/Target/Ascend/AdapterText.h"
+#include "heddle/Target/Ascend/Metadata.h"
+#include "heddle/Target/CPU/Object.h"
+#include "heddle/Target/TTIR/ReadTTIR.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/TargetParser/Host.h"
+#include <chrono>
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+//===----------------------------------------------------------------------===//
+// Targets
+//===----------------------------------------------------------------------===//
+
+static constexpr llvm::StringLiteral targets[] = {
+    "Ascend910B1",     "Ascend910B2",     "Ascend910B2C",    "Ascend910B3",     "Ascend910B4",     "Ascend910B4-1",
+    "Ascend910_9362",  "Ascend910_9363",  "Ascend910_9372",  "Ascend910_9381",  "Ascend910_9382",  "Ascend910_9391",
+    "Ascend910_9392",  "Ascend310B1",     "Ascend310B2",     "Ascend310B3",     "Ascend310B4",     "Ascend910_9579",
+    "Ascend910_9581",  "Ascend910_9589",  "Ascend910_9599"};
+
+llvm::ArrayRef<llvm::StringLiteral> mlir::heddle::listTargets() { return targets; }
+
+static std::string joinTargets() {
+  SmallVector<StringRef> names(std::begin(targets), std::end(targets));
+  return llvm::join(names, ", ");
+}
+
+llvm::StringRef mlir::heddle::getBuildId() { return getLinkedBuildId(); }
+
+//===----------------------------------------------------------------------===//
+// Cache entries
+//===----------------------------------------------------------------------===//
+
+static std::string cacheKey(StringRef ttir, StringRef name, const CompileOptions &options) {
+  std::string features;
+  for (const auto &feature : llvm::sys::getHostCPUFeatures())
+    if (feature.second)
+      features += feature.first().str() + ",";
+  return DiskCache::key({getBuildId(), ttir, name, options.target, getPhaseName(options.stopAt),
+                         options.orderDistributed ? "ordered" : "bare", llvm::sys::getHostCPUName(), features});
+}
+
+static std::vector<std::string> toSegments(const CompileResult &result) {
+  return {result.ttir,   result.adapter,  result.adapterForTool,
+          result.object, result.metadata, result.diagnostics};
+}
+
+static std::optional<CompileResult> fromSegments(std::vector<std::string> segments) {
+  if (segments.size() != 6)
+    return std::nullopt;
+  CompileResult result;
+  result.ttir = std::move(segments[0]);
+  result.adapter = std::move(segments[1]);
+  result.adapterForTool = std::move(segments[2]);
+  result.object = std::move(segments[3]);
+  result.metadata = std::move(segments[4]);
+  result.diagnostics = std::move(segments[5]);
+  result.fromCache = true;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// One compilation
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Compilation {
+public:
+  Compilation(const CompileOptions &options, MLIRContext &context) : options(options), context(context) {}
+
+  LogicalResult run(StringRef ttir, StringRef name) {
+    if (failed(read(ttir, name)))
+      return failure();
+    if (options.stopAt == Phase::TTIR)
+      return success();
+    if (failed(makeAdapter()))
+      return failure();
+    return options.stopAt == Phase::Object ? makeObject() : success();
+  }
+
+  CompileResult result;
+
+private:
+  LogicalResult read(StringRef ttir, StringRef name) {
+    Timer timer(result.timings.read);
+    module = readTTIR(ttir, name, &context);
+    if (!module)
+      return failure();
+    // Passes ask the module which chip they compile for; what the input says about it wins.
+    StringRef attribute = hacc::kTargetAttrName;
+    if (!(*module)->hasAttr(attribute))
+      (*module)->setAttr(attribute, hacc::TargetAttr::get(&context, StringAttr::get(&context, options.target)));
+    PassManager passes(&context);
+    buildTTIRPipeline(passes);
+    if (failed(passes.run(*module)))
+      return failure();
+    llvm::raw_string_ostream os(result.ttir);
+    module->print(os, OpPrintingFlags().enableDebugInfo(true));
+    return success();
+  }
+
+  LogicalResult makeAdapter() {
+    {
+      Timer timer(result.timings.adapter);
+      PassManager passes(&context);
+      TTAdapterOptions adapterOptions;
+      adapterOptions.orderDistributed = options.orderDistributed;
+      buildTTAdapterPipeline(passes, adapterOptions);
+      if (failed(passes.run(*module)))
+        return failure();
+    }
+    Timer timer(result.timings.print);
+    llvm::raw_string_ostream people(result.adapter), tool(result.adapterForTool);
+    printAdapterForPeople(*module, people);
+    printAdapterForBiSheng(*module, tool);
+    FailureOr<KernelMetadata> collected = collectMetadata(*module);
+    if (failed(collected))
+      return failure();
+    metadata = collected->toJSON();
+    writeMetadata();
+    return success();
+  }
+
+  LogicalResult makeObject() {
+    CPUTimings cpu;
+    CPUOptions cpuOptions;
+    cpuOptions.timings = &cpu;
+    FailureOr<CPUObject> object = emitCPUObject(*module, cpuOptions);
+    CompileTimings &times = result.timings;
+    times.passes = cpu.passes;
+    times.translate = cpu.translate;
+    times.link = cpu.link;
+    times.optimize = cpu.optimize;
+    times.codegen = cpu.codegen;
+    if (failed(object))
+      return failure();
+    result.object.assign(object->object.begin(), object->object.end());
+    metadata["arena_bytes"] = static_cast<int64_t>(object->arenaBytes);
+    metadata["sub_blocks"] = object->subBlocks;
+    metadata["joins_cores"] = object->joinsCores;
+    metadata["uses_heap"] = object->usesHeap;
+    writeMetadata();
+    return success();
+  }
+
+  void writeMetadata() { result.metadata = llvm::formatv("{0}", llvm::json::Value(llvm::json::Object(metadata))); }
+
+  /// Adds the time until its end to a field.
+  struct Timer {
+    explicit Timer(double &field) : field(field), start(std::chrono::steady_clock::now()) {}
+    ~Timer() { field += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count(); }
+    double &field;
+    std::chrono::steady_clock::time_point start;
+  };
+
+  const CompileOptions &options;
+  MLIRContext &context;
+  OwningOpRef<ModuleOp> module;
+  llvm::json::Object metadata;
+};
+} // namespace
+
+/// The dialects are registered once a process; a context of its own for each compilation costs little.
+static const DialectRegistry &getRegistry() {
+  static const DialectRegistry registry = [] {
+    DialectRegistry all;
+    registerAllDialects(all);
+    registerCPUTarget(all);
+    return all;
+  }();
+  return registry;
+}
+
+static FailureOr<CompileResult> compileUncached(StringRef ttir, StringRef name, const CompileOptions &options,
+                                                std::string &diagnostics) {
+  MLIRContext context(getRegistry(), MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false);
+  llvm::SourceMgr sources;
+  llvm::raw_string_ostream stream(diagnostics);
+  // Shows the line of the Python source below each message, where the file can be read.
+  SourceMgrDiagnosticHandler handler(sources, &context, stream);
+  Compilation compilation(options, context);
+  if (failed(compilation.run(ttir, name)))
+    return failure();
+  compilation.result.diagnostics = diagnostics;
+  return std::move(compilation.result);
+}
+
+FailureOr<CompileResult> mlir::heddle::compile(StringRef ttir, StringRef name, const CompileOptions &options,
+                                               std::string &diagnostics) {
+  if (!llvm::is_contained(targets, options.target)) {
+    diagnostics = "error: unknown target '" + options.target + "', expected one of " + joinTargets() + "\n";
+    return failure();
+  }
+  if (!options.useCache)
+    return compileUncached(ttir, name, options, diagnostics);
+  DiskCache cache(options.cacheFolder);
+  std::string key = cacheKey(ttir, name, options);
+  if (std::optional<std::vector<std::string>> segments = cache.load(key))
+    if (std::optional<CompileResult> result = fromSegments(std::move(*segments))) {
+      diagnostics = result->diagnostics;
+      return std::move(*result);
+    }
+  FailureOr<CompileResult> result = compileUncached(ttir, name, options, diagnostics);
+  if (succeeded(result))
+    cache.store(key, toSegments(*result));
+  return result;
+}
