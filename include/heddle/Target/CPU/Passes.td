@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file The passes of the CPU target, in the order in which `buildAdapterToCPUPipeline` runs them.
+#ifndef HEDDLE_TARGET_CPU_PASSES_TD
+#define HEDDLE_TARGET_CPU_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// Adapter IR: from the chip's meaning to plain tensor and memory operations
+//===----------------------------------------------------------------------===//
+
+def LowerHIVMToDeviceCalls : Pass<"lower-hivm-to-device-calls", "mlir::ModuleOp"> {
+  let summary = "Turn HIVM operations into calls of the device library";
+  let description = [{
+    A distributed custom op becomes a call of the device function that its `symbol` names. Before the call the address
+    of a constant `HeddleSite` (file, line and name of the operation) is stored into the context of the running fiber,
+    so that a wait that never ends can say where it stands. The call is declared with `llvm.emit_c_interface`: memref
+    operands travel as pointers to descriptors, a memref result as a leading pointer. In a module with matrix
+    operations the name gets the suffix `.vector`.
+
+    `consume_token` becomes its first input: it orders, and the order of the program is kept by everything that follows.
+    Pipe and block synchronisation disappears, because one program runs as one fiber in program order. The index of the
+    sub-block is the constant 0, unless the module binds sub-blocks and uses the index for more than comparisons with 0;
+    then it is read from the context and the module gets `heddle.sub_blocks = 2`.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::func::FuncDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect"];
+}
+
+def LowerAtomicStores : Pass<"lower-atomic-stores", "mlir::func::FuncOp"> {
+  let summary = "Turn atomic stores of tiles into loops of atomic updates";
+  let description = [{
+    `hivm.hir.store` with an atomic kind and `linalg.generic` with `GenericAtomicRMW` update memory that other programs
+    update at the same time. Each element becomes one `memref.atomic_rmw`; a compare and swap becomes one
+    `llvm.cmpxchg` on the bit pattern. A second output of the generic form receives the old values.
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
+                           "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect"];
+}
+
+def CheckCPUSupport : Pass<"check-cpu-support", "mlir::ModuleOp"> {
+  let summary = "Refuse operations that the CPU target cannot execute";
+  let description = [{
+    The border behind which every operation has a lowering. An operation of another dialect, a call of a function that
+    nobody defines and an element type without arithmetic on the host are errors at their own location.
+  }];
+}
+
+def FillPartialTiles : Pass<"fill-partial-tiles", "mlir::func::FuncOp"> {
+  let summary = "Zero the lanes of a tile that a masked load leaves alone";
+  let description = [{
+    A masked load copies into a subview of its tile. The other lanes are unspecified, but computed with, so that what
+    an earlier program left there could reach a result. Where nothing else fills the tile, and its subview may be
+    smaller than the tile, the tile is zeroed first; on a full tile this costs one compare.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect", "mlir::scf::SCFDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+def RelaxFloatMath : Pass<"relax-float-math", "mlir::func::FuncOp"> {
+  let summary = "Set the fast-math flags that tiles need to vectorise";
+  let description = [{
+    `contract` on every float operation, `arcp` on divisions (a division by a value of the row becomes a product), and
+    in the bodies of reductions `reassoc` and `nsz`: without them a sum is one chain of scalar adds. NaN and infinity
+    keep their meaning.
+  }];
+}
+
+def GeneralizeTileOps : Pass<"generalize-tile-ops", "mlir::func::FuncOp"> {
+  let summary = "Turn named linalg operations, except matmul, into linalg.generic";
+  let description = [{
+    Fusion works on `linalg.generic`. Matmul keeps its name, because it becomes a call of a micro-kernel.
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+def PinLoopTiles : Pass<"pin-loop-tiles", "mlir::func::FuncOp"> {
+  let summary = "Give each loop-carried tile one buffer of its own";
+  let description = [{
+    Bufferization lets a loop yield the buffer that an iteration allocated. Every allocation is going to have one fixed
+    address, so the old and the new value of a loop-carried tile would share memory. This pass gives the carried tile a
+    buffer outside the loop, copies the yielded tile into it at the end of each iteration, and takes the memref out of
+    the loop's arguments. Tiles that swap places between two iterations pass through a temporary.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
+}
+
+def LowerTileMatmul : Pass<"lower-tile-matmul", "mlir::func::FuncOp"> {
+  let summary = "Turn matmul into calls of the tile micro-kernels";
+  let description = [{
+    `linalg.matmul` and `linalg.batch_matmul` on f32, f16 and bf16 with an f32 accumulator, and on i8 with an i32
+    accumulator, call `heddle_tile_matmul_*` (device/abi/Tile.h). Other types are left to the loops.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::scf::SCFDialect", "mlir::arith::ArithDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def LowerTileCopies : Pass<"lower-tile-copies", "mlir::func::FuncOp"> {
+  let summary = "Turn memref.copy into memcpy and calls of the tile copy";
+  let description = [{
+    The part of a copy that is contiguous on both sides is one `memcpy`. Two dimensions with strides are one call of
+    `heddle_tile_copy`; what is left of the rank becomes loops.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::scf::SCFDialect", "mlir::arith::ArithDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def AssignTileArena : Pass<"assign-tile-arena", "mlir::ModuleOp"> {
+  let summary = "Give every tile an offset in the arena of the fiber";
+  let description = [{
+    Tiles are far larger than the stack of a fiber. Each allocation of the kernel becomes a view of one buffer, the
+    arena, which the kernel receives as a further, last argument. The size goes into the attribute
+    `heddle.arena_bytes` of the function. A tile without a constant upper bound of its size is an error.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// Scalars and the entry
+//===----------------------------------------------------------------------===//
+
+def ExpandVectorMath : Pass<"expand-vector-math", "mlir::func::FuncOp"> {
+  let summary = "Expand math functions into arithmetic that LLVM can vectorise";
+  let description = [{
+    A call of libm in a loop keeps the loop scalar. exp, exp2, log, log2, log10, tanh, erf and what is built on them become
+    polynomials of 1 to 5 ulp on f32; f16 and bf16 are computed in f32, f64 is left to libm.
+  }];
+  let options = [
+    Option<"scaleByLdexp", "scale-by-ldexp", "bool", "false",
+           "Scale by a power of two with llvm.ldexp (one AVX-512 instruction) instead of two products">
+  ];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::math::MathDialect", "mlir::LLVM::LLVMDialect"];
+}
+
+def BuildKernelEntry : Pass<"build-kernel-entry", "mlir::ModuleOp"> {
+  let summary = "Add the function that the emulator calls";
+  let description = [{
+    `heddle_entry_<kernel>(args, grid, program)` reads the 8-byte slots of the arguments, makes a descriptor
+    {p, p, 0, size, 1} of each pointer, takes the arena from the context of the fiber and calls the kernel.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::func::FuncDialect"];
+}
+
+#endif // HEDDLE_TARGET_CPU_PASSES_TD

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Pass assign-tile-arena: every tile gets an offset in the arena of the fiber.
+#include "KernelUtils.h"
+#include "heddle/Target/CPU/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::heddle {
+#define GEN_PASS_DEF_ASSIGNTILEARENA
+#include "heddle/Target/CPU/Passes.h.inc"
+
+namespace {
+
+constexpr uint64_t kTileAlignment = 64;
+
+/// A constant that no size of dimension \p dim of \p alloc exceeds.
+FailureOr<int64_t> getSizeBound(memref::AllocOp alloc, int64_t dim) {
+  if (!alloc.getType().isDynamicDim(dim))
+    return alloc.getType().getDimSize(dim);
+  Value size = alloc.getDynamicSizes()[alloc.getType().getDynamicDimIndex(dim)];
+  return ValueBoundsConstraintSet::computeConstantBound(presburger::BoundType::UB,
+                                                        ValueBoundsConstraintSet::Variable(size),
+                                                        /*stopCondition=*/nullptr, /*closedUB=*/true);
+}
+
+/// The bytes that \p alloc needs at most.
+FailureOr<uint64_t> getTileBytes(memref::AllocOp alloc) {
+  MemRefType type = alloc.getType();
+  Type element = type.getElementType();
+  if (!element.isIntOrIndexOrFloat() || !type.getLayout().isIdentity())
+    return alloc.emitOpError("expected a dense tile of integers or floats, got ") << type;
+  uint64_t bytes = element.isIndex() ? 8 : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    FailureOr<int64_t> bound = getSizeBound(alloc, dim);
+    if (failed(bound))
+      return alloc.emitOpError("expected a tile with a constant upper bound of its size, got ")
+             << type << "; size " << dim << " depends on a run-time value without bound";
+    bytes *= std::max<int64_t>(*bound, 0);
+  }
+  return bytes;
+}
+
+struct AssignTileArena : impl::AssignTileArenaBase<AssignTileArena> {
+  void runOnOperation() override {
+    FailureOr<func::FuncOp> kernel = findKernel(getOperation());
+    if (failed(kernel))
+      return signalPassFailure();
+    OpBuilder builder(&getContext());
+    auto arenaType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
+    unsigned index = kernel->getNumArguments();
+    if (failed(kernel->insertArgument(index, arenaType, DictionaryAttr(), kernel->getLoc())))
+      return signalPassFailure();
+
+    uint64_t bytes = 0;
+    auto place = [&](memref::AllocOp alloc) -> WalkResult {
+      FailureOr<uint64_t> size = getTileBytes(alloc);
+      if (failed(size))
+        return failure();
+      builder.setInsertionPoint(alloc);
+      Value offset = arith::ConstantIndexOp::create(builder, alloc.getLoc(), bytes);
+      Value tile = memref::ViewOp::create(builder, alloc.getLoc(), alloc.getType(), kernel->getArgument(index), offset,
+                                          alloc.getDynamicSizes());
+      alloc.replaceAllUsesWith(tile);
+      alloc.erase();
+      bytes += llvm::alignTo(*size, kTileAlignment);
+      return success();
+    };
+    if (kernel->walk(place).wasInterrupted())
+      return signalPassFailure();
+    kernel->walk([](memref::DeallocOp dealloc) { dealloc.erase(); });
+    (*kernel)->setAttr(kArenaBytesAttr, builder.getI64IntegerAttr(bytes));
+  }
+};
+
+} // namespace
+} // namespace mlir::heddle

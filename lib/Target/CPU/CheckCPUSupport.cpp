@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Pass check-cpu-support: refuses what the CPU target cannot execute.
+#include "heddle/Target/CPU/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
+namespace mlir::heddle {
+#define GEN_PASS_DEF_CHECKCPUSUPPORT
+#include "heddle/Target/CPU/Passes.h.inc"
+
+namespace {
+
+bool isSupportedOp(Operation *op) {
+  Dialect *dialect = op->getDialect();
+  if (!dialect || isa<memref::AllocaOp, memref::AllocaScopeOp, scf::ParallelOp, scf::ForallOp>(op))
+    return false;
+  return isa<BuiltinDialect, func::FuncDialect, arith::ArithDialect, math::MathDialect, linalg::LinalgDialect,
+             tensor::TensorDialect, memref::MemRefDialect, bufferization::BufferizationDialect, scf::SCFDialect,
+             ub::UBDialect, LLVM::LLVMDialect>(dialect);
+}
+
+/// Whether the host computes with \p type, or with its elements.
+bool isSupportedType(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (auto integer = dyn_cast<IntegerType>(element))
+    return integer.isSignless() && integer.getWidth() <= 64;
+  if (isa<FloatType>(element))
+    return element.isF16() || element.isBF16() || element.isF32() || element.isF64();
+  return true;
+}
+
+LogicalResult checkOp(Operation *op) {
+  if (!isSupportedOp(op))
+    return op->emitOpError("is not supported by the CPU target");
+  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()), llvm::to_vector(op->getResultTypes())))
+    if (!isSupportedType(type))
+      return op->emitOpError("has a value of type ")
+             << type
+             << ", but the CPU target computes with signless integers of at most 64 bits, f16, bf16, f32 and f64";
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+    if (callee && callee.isExternal() && !callee->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))
+      return call.emitOpError("calls '") << call.getCallee() << "', which the CPU target does not provide";
+  }
+  return success();
+}
+
+struct CheckCPUSupport : impl::CheckCPUSupportBase<CheckCPUSupport> {
+  void runOnOperation() override {
+    bool failed = false;
+    getOperation()->walk([&](Operation *op) { failed |= checkOp(op).failed(); });
+    if (failed)
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace mlir::heddle

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Implementation of the constants that tell the device library where a call stands.
+#include "DeviceSites.h"
+#include "KernelUtils.h"
+
+#include "device/abi/Context.h"
+
+namespace mlir::heddle {
+
+FileLineColLoc getInnermostFileLoc(Location loc) {
+  return llvm::TypeSwitch<LocationAttr, FileLineColLoc>(loc)
+      .Case([](FileLineColLoc file) { return file; })
+      .Case([](CallSiteLoc call) { return getInnermostFileLoc(call.getCallee()); })
+      .Case([](NameLoc name) { return getInnermostFileLoc(name.getChildLoc()); })
+      .Case([](FusedLoc fused) {
+        for (Location part : fused.getLocations())
+          if (FileLineColLoc file = getInnermostFileLoc(part))
+            return file;
+        return FileLineColLoc();
+      })
+      .Default([](LocationAttr) { return FileLineColLoc(); });
+}
+
+/// The operation as the user wrote it. The conversion leaves the traits of its source on the call.
+static std::string getUserName(hivm::CustomOp op) {
+  if (op->hasAttr("sigOp"))
+    return "distributed.notify";
+  if (op->hasAttr("semantic"))
+    return "distributed.wait";
+  if (op.getSymbol().starts_with("aclshmem_ptr_"))
+    return "distributed.symm_at";
+  return op.getSymbol().str();
+}
+
+LLVM::GlobalOp DeviceSites::getString(StringRef text) {
+  LLVM::GlobalOp &known = strings[text];
+  if (known)
+    return known;
+  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  std::string bytes = text.str();
+  bytes.push_back('\0');
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
+  known = LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
+                                 "heddle_site_text_" + std::to_string(strings.size() - 1), builder.getStringAttr(bytes),
+                                 /*alignment=*/1);
+  return known;
+}
+
+LLVM::GlobalOp DeviceSites::createSite(hivm::CustomOp op) {
+  FileLineColLoc place = getInnermostFileLoc(op.getLoc());
+  LLVM::GlobalOp file = getString(place ? place.getFilename().getValue() : "");
+  LLVM::GlobalOp name = getString(getUserName(op));
+  auto builder = OpBuilder::atBlockEnd(module.getBody());
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext()), word = builder.getI32Type();
+  auto type = LLVM::LLVMStructType::getLiteral(builder.getContext(), {pointer, word, word, pointer});
+  auto site = LLVM::GlobalOp::create(builder, op.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
+                                     "heddle_site_" + std::to_string(count++), Attribute(), alignof(HeddleSite));
+
+  builder.createBlock(&site.getInitializerRegion());
+  Location loc = op.getLoc();
+  auto number = [&](unsigned value) -> Value {
+    return LLVM::ConstantOp::create(builder, loc, word, builder.getI32IntegerAttr(value));
+  };
+  Value fields[] = {LLVM::AddressOfOp::create(builder, loc, file), number(place ? place.getLine() : 0),
+                    number(place ? place.getColumn() : 0), LLVM::AddressOfOp::create(builder, loc, name)};
+  Value value = LLVM::UndefOp::create(builder, loc, type);
+  for (auto [index, field] : llvm::enumerate(fields))
+    value = LLVM::InsertValueOp::create(builder, loc, value, field, index);
+  LLVM::ReturnOp::create(builder, loc, value);
+  return site;
+}
+
+void DeviceSites::storeSite(OpBuilder &builder, hivm::CustomOp op) {
+  Location loc = op.getLoc();
+  Value site = LLVM::AddressOfOp::create(builder, loc, createSite(op));
+  Value context = getContextPointer(builder, loc, module);
+  LLVM::StoreOp::create(builder, loc, site, getContextField(builder, loc, context, offsetof(HeddleContext, site)));
+}
+
+} // namespace mlir::heddle

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file The constants that tell the device library where in the user's source a call stands.
+#ifndef HEDDLE_LIB_TARGET_CPU_DEVICESITES_H
+#define HEDDLE_LIB_TARGET_CPU_DEVICESITES_H
+
+#include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::heddle {
+
+/// Makes HeddleSite constants (device/abi/Context.h) in a module.
+class DeviceSites {
+public:
+  explicit DeviceSites(ModuleOp module) : module(module) {}
+
+  /// Stores the address of a site for \p op into the context of the fiber, at the place of \p builder.
+  void storeSite(OpBuilder &builder, hivm::CustomOp op);
+
+private:
+  LLVM::GlobalOp getString(StringRef text);
+  LLVM::GlobalOp createSite(hivm::CustomOp op);
+
+  ModuleOp module;
+  llvm::StringMap<LLVM::GlobalOp> strings;
+  unsigned count = 0;
+};
+
+/// The innermost place in a file that \p loc names; null when it names none.
+FileLineColLoc getInnermostFileLoc(Location loc);
+
+} // namespace mlir::heddle
+
+#endif // HEDDLE_LIB_TARGET_CPU_DEVICESITES_H
