@@ -9,9 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 
-import examples
+import example_runs
 
-sys.path.insert(0, str(examples.ROOT / "test" / "Vendor"))
+sys.path.insert(0, str(example_runs.ROOT / "test" / "Vendor"))
 import judge  # noqa: E402
 
 # The lines of a stage that tell what the kernel is about.
@@ -38,28 +38,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="./run demo", description=__doc__.splitlines()[0])
     parser.add_argument("-n", "--ranks", type=int, default=4, help="ranks, each a process (default 4)")
     ranks = parser.parse_args().ranks
-    example = next(path for path in examples.EXAMPLES if path.name.startswith("05_"))
+    example = next(path for path in example_runs.EXAMPLES if path.name.startswith("05_"))
 
     with tempfile.TemporaryDirectory() as folder:
         cache, final = Path(folder, "cache"), Path(folder, "final")
         final.mkdir()
-        say(f"{example.relative_to(examples.ROOT)} on {ranks} ranks: compiled, run, compared with numpy")
+        say(f"{example.relative_to(example_runs.ROOT)} on {ranks} ranks: compiled, run, compared with numpy")
         start = time.monotonic()
-        print(examples.run(example, ranks, cache), end="")
+        print(example_runs.run(example, ranks, cache), end="")
         print(f"   {time.monotonic() - start:.1f} s, cold: no kernel was in the cache")
 
-        for kernel in examples.kernels(cache):
+        for kernel in example_runs.kernels(cache):
             say(f"{kernel.name}, stage ttir: what the stock Triton wheel made of the Python source")
             show(kernel.ttir, TTIR_LINES)
             say(f"{kernel.name}, stage ttadapter: the adapter IR, the same for the chip and for the CPU")
             show(kernel.ttadapter, ADAPTER_LINES)
-            size = kernel.ttadapter.with_suffix(".object").stat().st_size
-            say(f"{kernel.name}, stage object: {size} bytes of machine code, device library included")
+            say(
+                f"{kernel.name}, stage object: {kernel.object.stat().st_size} bytes of machine code, device library included"
+            )
             print("   this is what the virtual NPU ran above")
             say(f"{kernel.name}: the vendor's compiler on the adapter IR")
             judge.verify(kernel.ttadapter)
             print("   bishengir-opt: verified")
-            module = judge.compile_to_final(kernel.ttadapter, final)
+            module = judge.compile_to_final(judge.export(kernel, final), final)
             lines = module.count("\n")
             print(f"   bishengir-compile --target={judge.TARGET}: accepted, final module of {lines} lines for hivmc")
     return 0
@@ -68,5 +69,5 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except (examples.ExampleFailed, judge.Rejected, FileNotFoundError) as error:
+    except (example_runs.ExampleFailed, judge.Rejected, FileNotFoundError) as error:
         sys.exit(f"demo: {error}")

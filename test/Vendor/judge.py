@@ -25,6 +25,16 @@ def tool(name: str) -> Path:
     return path
 
 
+def export(kernel, folder: Path) -> Path:
+    """The adapter IR of a kernel (see scripts/example_runs.py) in the form that is handed to the vendor's compiler."""
+    from heddle import _compiler
+
+    compiled = _compiler.compile(kernel.ttir.read_text(), {"target": TARGET, "stop_at": "ttadapter"})
+    module = folder / f"{kernel.name}.mlir"
+    module.write_text(compiled.stage("ttadapter-generic"))
+    return module
+
+
 def _run(command: list, **options) -> None:
     done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, **options)
     if done.returncode != 0:
@@ -36,13 +46,13 @@ def verify(module: Path) -> None:
     _run([tool("bishengir-opt"), module, "-o", os.devnull])
 
 
-def compile_to_final(module: Path, folder: Path) -> str:
+def compile_to_final(module: Path, folder: Path, *options: str) -> str:
     """The final module that the vendor hands to hivmc; raises Rejected when the kernel does not get that far."""
     output = folder / module.stem
     environment = os.environ | {"PATH": f"{INPUTS}{os.pathsep}{os.environ['PATH']}"}
     environment.pop("BISHENG_INSTALL_PATH", None)
     command = [tool("bishengir-compile"), module, f"--target={TARGET}", "--enable-triton-kernel-compile=true"]
-    command += ["--enable-hfusion-compile=true", "--enable-hivm-compile=true", "-o", output]
+    command += ["--enable-hfusion-compile=true", "--enable-hivm-compile=true", *options, "-o", output]
     _run(command, env=environment, cwd=folder)
     final = output.with_name(f"{output.name}.final.mlir")
     if not final.is_file():

@@ -17,16 +17,17 @@ class ExampleFailed(Exception):
 
 @dataclass
 class Kernel:
-    """One compiled kernel: the texts of its stages, as the compiler left them in the cache."""
+    """One compiled kernel: the files of its stages, as Triton left them in its cache."""
 
     name: str
     ttir: Path
     ttadapter: Path
+    object: Path
 
 
 def run(example: Path, ranks: int, cache: Path, **options) -> str:
     """The output of the example on so many ranks, compiled anew into the folder `cache`."""
-    environment = os.environ | {"TRITON_CACHE_DIR": str(cache), "HEDDLE_CACHE_DIR": str(cache)}
+    environment = os.environ | {"TRITON_CACHE_DIR": str(cache / "triton"), "HEDDLE_CACHE_DIR": str(cache / "heddle")}
     command = [HEDDLE, "run", "-n", str(ranks), example]
     done = subprocess.run(
         command, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300, **options
@@ -38,9 +39,7 @@ def run(example: Path, ranks: int, cache: Path, **options) -> str:
 
 def kernels(cache: Path) -> list[Kernel]:
     """What lies in the cache, one entry a kernel and specialisation."""
-    found = []
-    for adapter in sorted(cache.rglob("*.ttadapter")):
-        found.append(Kernel(adapter.stem, adapter.with_suffix(".ttir"), adapter))
-    if not found:
+    adapters = sorted((cache / "triton").rglob("*.ttadapter"))
+    if not adapters:
         raise ExampleFailed(f"expected compiled kernels in '{cache}', got none")
-    return found
+    return [Kernel(path.stem, path.with_suffix(".ttir"), path, path.with_suffix(".object")) for path in adapters]
