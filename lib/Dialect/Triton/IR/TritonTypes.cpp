@@ -35,6 +35,11 @@ Type triton::getPointeeType(Type type) {
   return type;
 }
 
+Type triton::getElementPointer(Type type) {
+  auto pointer = cast<PointerType>(type);
+  return PointerType::get(getElementTypeOrSelf(pointer.getPointeeType()), pointer.getAddressSpace());
+}
+
 Type triton::getSameShape(Type element, Type like) {
   auto tensor = dyn_cast<RankedTensorType>(like);
   return tensor ? tensor.clone(element) : element;
@@ -88,9 +93,10 @@ LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, 
   if (auto tensor = dyn_cast<RankedTensorType>(pointee))
     element = tensor.getElementType();
   if (!element.isSignlessInteger() && !isa<FloatType, PointerType>(element)) // ptr_c1
-    return emitError() << "expected the pointee of '!tt.ptr' to be a signless integer, a float, a pointer or a tensor of "
-                          "these, got '"
-                       << pointee << "'";
+    return emitError()
+           << "expected the pointee of '!tt.ptr' to be a signless integer, a float, a pointer or a tensor of "
+              "these, got '"
+           << pointee << "'";
   if (addressSpace < 0) // ptr_c2
     return emitError() << "expected the address space of '!tt.ptr' not to be negative, got " << addressSpace;
   return success();

@@ -20,7 +20,7 @@ def Triton_Dialect : Dialect {
 
     Extents of tensors need not be powers of two.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"];
   let useDefaultTypePrinterParser = 1;
   let usePropertiesForAttributes = 1;
   let hasConstantMaterializer = 1;

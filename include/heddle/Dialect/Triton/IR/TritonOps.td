@@ -3,7 +3,11 @@
 #ifndef HEDDLE_DIALECT_TRITON_IR_TRITONOPS_TD
 #define HEDDLE_DIALECT_TRITON_IR_TRITONOPS_TD
 
-include "heddle/Dialect/Triton/IR/TritonTypes.td"
-include "heddle/Dialect/Triton/IR/TritonEnums.td"
+include "heddle/Dialect/Triton/IR/TritonArithOps.td"
+include "heddle/Dialect/Triton/IR/TritonDescriptorOps.td"
+include "heddle/Dialect/Triton/IR/TritonMemoryOps.td"
+include "heddle/Dialect/Triton/IR/TritonProgramOps.td"
+include "heddle/Dialect/Triton/IR/TritonRegionOps.td"
+include "heddle/Dialect/Triton/IR/TritonShapeOps.td"
 
 #endif // HEDDLE_DIALECT_TRITON_IR_TRITONOPS_TD

@@ -20,6 +20,9 @@ bool isTensorPointerType(Type type);
 /// The pointee of a pointer; for a tensor of pointers the tensor of their pointees; `type` itself if it is neither.
 Type getPointeeType(Type type);
 
+/// The pointer to one element of the tile behind the block pointer `type`, in the same address space.
+Type getElementPointer(Type type);
+
 /// `element`, or a tensor of it shaped (and encoded) as `like` if that is a tensor.
 Type getSameShape(Type element, Type like);
 
