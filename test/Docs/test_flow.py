@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""docs/flow.md stays true: each `Where:` line names a file of the tree and symbols that stand in it."""
+"""docs/flow.md stays true: each of its list items names a file of the tree and symbols that stand in it."""
 
 import re
 
@@ -10,12 +10,12 @@ PAGE = "docs/flow.md"
 
 
 def steps() -> list[tuple[str, list[str]]]:
-    """(file, symbols) of each line `Where: [`file`](../file): `symbol`, `symbol`."""
+    """(file, symbols) of each item "- [`file`](../file): `symbol`, `symbol`"."""
     found = []
     for line in (markdown.ROOT / PAGE).read_text().split("\n"):
-        if line.startswith("Where: "):
-            link = re.match(r"Where: \[`([^`]+)`\]\(\.\./([^)]+)\): (.+)$", line)
-            assert link, f"{PAGE}: expected 'Where: [`file`](../file): `symbol`, ...', got '{line}'"
+        if line.startswith("- "):
+            link = re.match(r"- \[`([^`]+)`\]\(\.\./([^)]+)\): (.+)$", line)
+            assert link, f"{PAGE}: expected '- [`file`](../file): `symbol`, ...', got '{line}'"
             assert link[1] == link[2], f"{PAGE}: the text '{link[1]}' and the target '{link[2]}' of a link differ"
             found.append((link[1], re.findall(r"`([^`]+)`", link[3])))
     return found
@@ -37,6 +37,6 @@ def test_the_walk_goes_through_every_layer():
         "lib/Conversion/TritonDistributedToHIVM/",
     ]
     layers += ["lib/Conversion/HIVMOrderDistributed/", "lib/Target/CPU/", "device/abi/", "device/atom/", "emulator/"]
-    first = [next((index for index, file in enumerate(files) if file.startswith(layer)), None) for layer in layers]
-    assert None not in first, f"{PAGE} passes by {[layer for layer, at in zip(layers, first) if at is None]}"
-    assert first == sorted(first), f"{PAGE} names the layers in another order than {layers}"
+    last = [max((at for at, file in enumerate(files) if file.startswith(layer)), default=None) for layer in layers]
+    assert None not in last, f"{PAGE} passes by {[layer for layer, at in zip(layers, last) if at is None]}"
+    assert last == sorted(last), f"{PAGE} names the layers in another order than {layers}"
