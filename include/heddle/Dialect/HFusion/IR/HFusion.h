@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file The `hfusion` dialect: enumerations, attributes and ops.
+#ifndef HEDDLE_DIALECT_HFUSION_IR_HFUSION_H
+#define HEDDLE_DIALECT_HFUSION_IR_HFUSION_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "heddle/Dialect/HFusion/IR/HFusionDialect.h.inc"
+#include "heddle/Dialect/HFusion/IR/HFusionEnums.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "heddle/Dialect/HFusion/IR/HFusionAttrs.h.inc"
+#define GET_OP_CLASSES
+#include "heddle/Dialect/HFusion/IR/HFusionOps.h.inc"
+
+#endif // HEDDLE_DIALECT_HFUSION_IR_HFUSION_H
