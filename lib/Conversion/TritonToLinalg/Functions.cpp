@@ -2,7 +2,7 @@
 /// \file The kernel ABI: arguments, attributes and program ids.
 #include "Patterns.h"
 #include "Views.h"
-#include "heddle/Conversion/TritonDistributedToHIVM.h"
+#include "heddle/Support/MatrixOps.h"
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"

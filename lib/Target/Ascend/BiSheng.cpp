@@ -57,7 +57,7 @@ llvm::Expected<BiShengResult> mlir::heddle::runBiShengCompile(llvm::StringRef to
   llvm::SmallString<128> folder;
   if (std::error_code code = llvm::sys::fs::createUniqueDirectory("heddle-bisheng", folder))
     return makeError("cannot make a temporary folder: " + code.message());
-  auto cleanUp = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
+  llvm::scope_exit cleanUp([&] { llvm::sys::fs::remove_directories(folder); });
   std::string input = (folder + "/kernel.mlir").str(), log = (folder + "/log").str();
   if (llvm::Error error = writeFile(input, adapter))
     return std::move(error);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Arithmetic of IndexExpr against the same arithmetic on numbers.
+#include "AnalysisTest.h"
+#include <random>
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+namespace {
+class IndexExprTest : public AnalysisTest {
+protected:
+  void SetUp() override { parse("%a: i32, %b: i32, %c: i64", ""); }
+
+  /// The value of the expression when argument i is numbers[i].
+  int64_t evaluate(const IndexExpr &expression, ArrayRef<int64_t> numbers) {
+    int64_t sum = expression.getConstant();
+    for (const IndexExpr::Term &term : expression.getTerms()) {
+      int64_t product = term.coefficient;
+      for (Value factor : term.factors)
+        product *= numbers[cast<BlockArgument>(factor).getArgNumber()];
+      sum += product;
+    }
+    return sum;
+  }
+};
+
+TEST_F(IndexExprTest, KeepsConstantsApart) {
+  EXPECT_EQ(IndexExpr(7).asConstant(), 7);
+  EXPECT_EQ(argument(0).asConstant(), std::nullopt);
+  EXPECT_TRUE(IndexExpr(0).isZero());
+  EXPECT_TRUE(IndexExpr(1).isOne());
+  EXPECT_FALSE(argument(0).isOne());
+}
+
+TEST_F(IndexExprTest, CancelsEqualTerms) {
+  IndexExpr difference = argument(0) * argument(1) + 3 - argument(1) * argument(0);
+  EXPECT_EQ(difference.asConstant(), 3);
+  EXPECT_TRUE(argument(0) + argument(1) == argument(1) + argument(0));
+  EXPECT_FALSE(argument(0) == argument(1));
+}
+
+TEST_F(IndexExprTest, AgreesWithNumbersOnRandomExpressions) {
+  std::mt19937 random(std::random_device{}());
+  auto pick = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
+  for (int round = 0; round < 500; ++round) {
+    int64_t numbers[] = {pick(-9, 9), pick(-9, 9), pick(-9, 9)};
+    IndexExpr expression(pick(-5, 5));
+    int64_t expected = expression.getConstant();
+    for (int step = 0; step < 6; ++step) {
+      unsigned index = pick(0, 2);
+      IndexExpr operand = pick(0, 1) ? argument(index) : IndexExpr(numbers[index]);
+      switch (pick(0, 2)) {
+      case 0:
+        expression = expression + operand;
+        expected += numbers[index];
+        break;
+      case 1:
+        expression = expression - operand;
+        expected -= numbers[index];
+        break;
+      default:
+        expression = expression * operand;
+        expected *= numbers[index];
+      }
+    }
+    ASSERT_EQ(evaluate(expression, numbers), expected);
+  }
+}
+
+TEST_F(IndexExprTest, SeesThroughSignExtensions) {
+  AnalysisTest::values.clear();
+  parse("%a: i32", R"(
+    %wide = arith.extsi %a : i32 to i64
+    "test.use"(%wide) {name = "wide"} : (i64) -> ()
+  )");
+  EXPECT_TRUE(IndexExpr::of(value("wide")) == IndexExpr::of(arguments.back()));
+}
+} // namespace

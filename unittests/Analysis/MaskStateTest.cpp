@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Which masks are windows.
+#include "AnalysisTest.h"
+#include "heddle/Analysis/MaskState.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+namespace {
+class MaskStateTest : public AnalysisTest {
+protected:
+  /// Parses a comparison `range(8) + %start PREDICATE %n`, or with the sides swapped.
+  Analyzed<MaskState> compare(StringRef predicate, bool swapped) {
+    values.clear();
+    arguments.clear();
+    std::string operands = swapped ? "%ns, %lanes" : "%lanes, %ns";
+    parse("%start: i32, %n: i32", R"(
+      %range = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+      %s = tt.splat %start : i32 -> tensor<8xi32>
+      %lanes = arith.addi %s, %range : tensor<8xi32>
+      %ns = tt.splat %n : i32 -> tensor<8xi32>
+      %mask = arith.cmpi )" + predicate.str() + ", " + operands + R"( : tensor<8xi32>
+      "test.use"(%mask) {name = "mask"} : (tensor<8xi1>) -> ()
+    )");
+    return analyzeMask(value("mask"));
+  }
+
+  /// Whether lane i takes part, by the bounds and by the comparison itself.
+  bool holds(const MaskDimension &dimension, int64_t lane, int64_t start, int64_t n) {
+    auto number = [&](const IndexExpr &e) {
+      int64_t sum = e.getConstant();
+      for (const IndexExpr::Term &term : e.getTerms())
+        sum += term.coefficient * (term.factors[0] == arguments[0] ? start : n);
+      return sum;
+    };
+    bool inside = true;
+    for (const MaskBound &bound : dimension.upper)
+      inside &= number(bound.start) + lane < number(bound.bound);
+    for (const MaskBound &bound : dimension.lower)
+      inside &= number(bound.start) + lane >= number(bound.bound);
+    return inside;
+  }
+};
+
+TEST_F(MaskStateTest, EveryPredicateOnBothSides) {
+  struct Case {
+    const char *predicate;
+    bool (*compare)(int64_t, int64_t);
+  };
+  const Case cases[] = {{"slt", [](int64_t a, int64_t b) { return a < b; }},
+                        {"sle", [](int64_t a, int64_t b) { return a <= b; }},
+                        {"sgt", [](int64_t a, int64_t b) { return a > b; }},
+                        {"sge", [](int64_t a, int64_t b) { return a >= b; }},
+                        {"eq", [](int64_t a, int64_t b) { return a == b; }}};
+  for (const Case &test : cases)
+    for (bool swapped : {false, true}) {
+      Analyzed<MaskState> state = compare(test.predicate, swapped);
+      ASSERT_TRUE(state) << test.predicate;
+      for (int64_t start : {-3, 0, 5})
+        for (int64_t n : {-4, 0, 3, 9, 20})
+          for (int64_t lane = 0; lane < 8; ++lane) {
+            bool expected = swapped ? test.compare(n, start + lane) : test.compare(start + lane, n);
+            ASSERT_EQ(holds(state->dimensions[0], lane, start, n), expected)
+                << test.predicate << (swapped ? " swapped" : "") << " start " << start << " n " << n << " lane " << lane;
+          }
+    }
+}
+
+TEST_F(MaskStateTest, UnsignedOrderIsUnknown) {
+  Analyzed<MaskState> state = compare("ult", false);
+  ASSERT_FALSE(state);
+  EXPECT_EQ(state.getUnknown().reason,
+            "expected a mask that is a conjunction of bounds, each of one dimension, and scalar conditions");
+}
+
+TEST_F(MaskStateTest, ConjunctionOfTwoDimensionsAndAScalar) {
+  parse("%m: i32, %n: i32, %on: i1", R"(
+    %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+    %c = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+    %rows = tt.expand_dims %r {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+    %cols = tt.expand_dims %c {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+    %ms = tt.splat %m : i32 -> tensor<4x1xi32>
+    %ns = tt.splat %n : i32 -> tensor<1x8xi32>
+    %a = arith.cmpi slt, %rows, %ms : tensor<4x1xi32>
+    %b = arith.cmpi slt, %cols, %ns : tensor<1x8xi32>
+    %a2 = tt.broadcast %a : tensor<4x1xi1> -> tensor<4x8xi1>
+    %b2 = tt.broadcast %b : tensor<1x8xi1> -> tensor<4x8xi1>
+    %ab = arith.andi %a2, %b2 : tensor<4x8xi1>
+    %ons = tt.splat %on : i1 -> tensor<4x8xi1>
+    %mask = arith.andi %ab, %ons : tensor<4x8xi1>
+    "test.use"(%mask) {name = "mask"} : (tensor<4x8xi1>) -> ()
+  )");
+  Analyzed<MaskState> state = analyzeMask(value("mask"));
+  ASSERT_TRUE(state);
+  ASSERT_EQ(state->dimensions.size(), 2u);
+  ASSERT_EQ(state->dimensions[0].upper.size(), 1u);
+  ASSERT_EQ(state->dimensions[1].upper.size(), 1u);
+  EXPECT_EQ(state->dimensions[0].size, 4);
+  EXPECT_EQ(state->dimensions[1].size, 8);
+  EXPECT_TRUE(state->dimensions[0].upper[0].bound == argument(0));
+  EXPECT_TRUE(state->dimensions[1].upper[0].bound == argument(1));
+  ASSERT_EQ(state->conditions.size(), 1u);
+  EXPECT_EQ(state->conditions[0], arguments[2]);
+  EXPECT_FALSE(state->isAlways());
+}
+
+TEST_F(MaskStateTest, Constants) {
+  parse("", R"(
+    %on = arith.constant dense<true> : tensor<4xi1>
+    %off = arith.constant dense<false> : tensor<4xi1>
+    "test.use"(%on) {name = "on"} : (tensor<4xi1>) -> ()
+    "test.use"(%off) {name = "off"} : (tensor<4xi1>) -> ()
+  )");
+  EXPECT_TRUE(analyzeMask(value("on"))->isAlways());
+  EXPECT_TRUE(analyzeMask(value("off"))->never);
+}
+} // namespace
