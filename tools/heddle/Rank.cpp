@@ -41,7 +41,7 @@ struct Pipe {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  int input = open("/dev/null", O_RDONLY);
+  int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
   dup2(input, STDIN_FILENO);
   dup2(output.write, STDOUT_FILENO);
   dup2(errors.write, STDERR_FILENO);

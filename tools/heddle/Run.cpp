@@ -3,6 +3,7 @@
 #include "Commands.h"
 #include "Job.h"
 #include "Port.h"
+#include "Python.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -39,23 +40,6 @@ struct RunFormatter : CLI::Formatter {
 
 constexpr int maxRanks = 16384; // what the runtime's tables hold
 
-static std::string inherited(const char *name) {
-  const char *value = std::getenv(name);
-  return value ? value : "";
-}
-
-/// The interpreter: --python, the active virtual environment, the one that the extensions were built for, PATH.
-static std::string findPython(const std::string &given) {
-  if (!given.empty())
-    return given;
-  std::string environment = inherited("VIRTUAL_ENV");
-  if (!environment.empty() && fs::exists(environment + "/bin/python"))
-    return environment + "/bin/python";
-  if (fs::exists(HEDDLE_PYTHON_EXECUTABLE))
-    return HEDDLE_PYTHON_EXECUTABLE;
-  return "python3";
-}
-
 static std::vector<std::string> commandWords(const RunOptions &options) {
   std::vector<std::string> words;
   if (!options.module.empty()) {
@@ -69,16 +53,6 @@ static std::vector<std::string> commandWords(const RunOptions &options) {
   }
   words.insert(words.end(), options.program.begin(), options.program.end());
   return words;
-}
-
-/// The importable tree of a build folder, when the tool runs from there.
-static std::string pythonPath() {
-  std::error_code error;
-  fs::path tree = fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "python";
-  std::string path = inherited("PYTHONPATH");
-  if (error || !fs::exists(tree / "heddle"))
-    return path;
-  return path.empty() ? tree.string() : tree.string() + ":" + path;
 }
 
 static Command makeCommand(const RunOptions &options, uint16_t port) {

@@ -13,7 +13,9 @@ int main(int argc, char **argv) {
   app.set_version_flag("--version", "heddle " HEDDLE_VERSION);
   app.require_subcommand(1);
   int exitCode = 0;
+  heddle::tools::addCompileCommand(app, exitCode);
   heddle::tools::addRunCommand(app, exitCode);
+  heddle::tools::addInfoCommand(app, exitCode);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &request) { // --help and --version
