@@ -69,7 +69,7 @@ typedef struct aclshmem_device_host_state_t {
 #define ACLSHMEM_STATE_VERSION ((1 << 16) + (int32_t)sizeof(aclshmem_device_host_state_t))
 
 /** The state of this process's PE; null before a successful init and after finalize. */
-aclshmem_device_host_state_t *aclshmemi_get_state(void);
+aclshmem_device_host_state_t *aclshmemi_get_state(void) __attribute__((visibility("default")));
 
 #ifdef __cplusplus
 } /* extern "C" */
