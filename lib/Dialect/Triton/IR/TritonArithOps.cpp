@@ -30,8 +30,8 @@ static unsigned getStorageWidth(Type type) {
 LogicalResult BitcastOp::verify() {
   Type from = getSrc().getType(), to = getType();
   if (getStorageWidth(from) != getStorageWidth(to)) // bitcast_c2
-    return emitOpError() << "expected 'src' and 'result' to be both pointers or elements of one width, got '" << from
-                         << "' and '" << to << "'";
+    return emitOpError() << "expected 'src' and 'result' to be both pointers or elements of one width, got " << from
+                         << " and " << to;
   return success();
 }
 
@@ -97,12 +97,11 @@ LogicalResult DotOp::verify() {
     return failure();
   bool floats = isa<FloatType>(a.getElementType());
   if (isa<FloatType>(b.getElementType()) != floats || isa<FloatType>(c.getElementType()) != floats) // dot_c5
-    return emitOpError() << "expected the elements of 'a', 'b' and 'c' to be all floats or all integers, got '"
-                         << a.getElementType() << "', '" << b.getElementType() << "' and '" << c.getElementType()
-                         << "'";
+    return emitOpError() << "expected the elements of 'a', 'b' and 'c' to be all floats or all integers, got "
+                         << a.getElementType() << ", " << b.getElementType() << " and " << c.getElementType();
   if (a.getElementTypeBitWidth() != b.getElementTypeBitWidth()) // dot_c5
-    return emitOpError() << "expected the elements of 'a' and 'b' to have one width, got '" << a.getElementType()
-                         << "' and '" << b.getElementType() << "'";
+    return emitOpError() << "expected the elements of 'a' and 'b' to have one width, got " << a.getElementType()
+                         << " and " << b.getElementType();
   return success();
 }
 
@@ -117,8 +116,8 @@ static LogicalResult verifyScale(Operation *op, StringRef name, Value scale, int
     return success();
   auto type = cast<RankedTensorType>(scale.getType());
   if (type.getRank() != rank || type.getDimSize(rank - 2) != lines || (rank == 3 && type.getDimSize(0) != batch))
-    return op->emitOpError() << "expected '" << name << "' to have rank " << rank << " and " << lines << " rows, got '"
-                             << type << "'";
+    return op->emitOpError() << "expected '" << name << "' to have rank " << rank << " and " << lines << " rows, got "
+                             << type;
   return success();
 }
 

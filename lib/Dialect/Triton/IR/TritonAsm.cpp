@@ -4,6 +4,7 @@
 #include "heddle/Dialect/Triton/IR/TritonEnums.h"
 #include "heddle/Dialect/Triton/IR/TritonTypes.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::triton;
@@ -106,35 +107,38 @@ bool isDefault(StringRef opName, NamedAttribute attribute) {
 // The dictionary
 //===----------------------------------------------------------------------===//
 
-static InFlightDiagnostic emitBadEnum(OpAsmParser &parser, SMLoc location, const EnumAttribute &attribute) {
-  InFlightDiagnostic diagnostic = parser.emitError(location) << "expected '" << attribute.name << "' to be one of ";
+/// Says which values the enum `attribute` has.
+static ParseResult emitBadEnum(OpAsmParser &parser, SMLoc location, const EnumAttribute &attribute, const Twine &got) {
+  SmallVector<std::string> allowed;
   // No enum of the dialect but 'propagateNan' (65535) goes beyond these numbers.
   for (uint32_t number : {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65535})
     if (StringRef keyword = attribute.text.keyword(number); !keyword.empty())
-      diagnostic << "'" << keyword << "' (" << number << ") ";
-  return diagnostic;
+      allowed.push_back((keyword + " (" + Twine(number) + ")").str());
+  return parser.emitError(location) << "expected '" << attribute.name << "' to be one of " << llvm::join(allowed, ", ")
+                                    << ", got " << got;
 }
 
 /// Reads the value of the enum `attribute` in each of its spellings.
 static ParseResult parseEnumValue(OpAsmParser &parser, const EnumAttribute &attribute, Attribute &value) {
   SMLoc location = parser.getCurrentLocation();
   std::optional<uint32_t> number;
-  std::string text;
+  std::string got;
   StringRef keyword;
-  if (succeeded(parser.parseOptionalKeyword(&keyword))) {
-    number = attribute.text.number(keyword);
-  } else if (succeeded(parser.parseOptionalString(&text))) {
-    number = attribute.text.number(text);
+  Attribute other;
+  if (succeeded(parser.parseOptionalKeyword(&keyword)))
+    got = keyword.str();
+  else if (failed(parser.parseOptionalString(&got)) && parser.parseAttribute(other))
+    return failure();
+  if (!other) {
+    number = attribute.text.number(got);
   } else {
-    Attribute parsed;
-    if (parser.parseAttribute(parsed))
-      return failure();
-    auto integer = dyn_cast<IntegerAttr>(parsed);
+    llvm::raw_string_ostream(got) << other;
+    auto integer = dyn_cast<IntegerAttr>(other);
     if (integer && integer.getValue().isIntN(32) && !attribute.text.keyword(integer.getValue().getZExtValue()).empty())
       number = integer.getValue().getZExtValue();
   }
   if (!number)
-    return emitBadEnum(parser, location, attribute);
+    return emitBadEnum(parser, location, attribute, got);
   value = parser.getBuilder().getI32IntegerAttr(*number);
   return success();
 }
@@ -165,7 +169,7 @@ ParseResult triton::parseAttributes(OpAsmParser &parser, NamedAttrList &attribut
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::OptionalBraces, entry))
     return failure();
   return OperationName(opName, parser.getContext()).verifyInherentAttrs(attributes, [&] {
-    return parser.emitError(location) << "'" << opName << "' op ";
+    return parser.emitError(location);
   });
 }
 
@@ -189,10 +193,9 @@ ParseResult triton::parseLoadType(OpAsmParser &parser, Type &pointer) {
   if (parser.parseType(pointer))
     return failure();
   if (getPointeeType(pointer) == pointer)
-    return parser.emitError(location)
-           << "expected the type of the pointer of 'tt.load', got '" << pointer
-           << "'; text that gives the type of the result alone was printed before Triton 3.1: print it again with "
-              "Triton 3.2 or later";
+    return parser.emitError(location) << "expected the type of the pointer, got " << pointer
+                                      << "; the form that gives the type of the result instead is older than Triton "
+                                         "3.1: print the kernel again with a stock Triton of 3.1 or later";
   if (failed(parser.parseOptionalArrow()))
     return success();
   location = parser.getCurrentLocation();
@@ -200,8 +203,8 @@ ParseResult triton::parseLoadType(OpAsmParser &parser, Type &pointer) {
   if (parser.parseType(result))
     return failure();
   if (result != getPointeeType(pointer))
-    return parser.emitError(location) << "expected 'tt.load' through '" << pointer << "' to yield '"
-                                      << getPointeeType(pointer) << "', got '" << result << "'";
+    return parser.emitError(location) << "expected the result to be " << getPointeeType(pointer)
+                                      << ", which the pointer points to, got " << result;
   return success();
 }
 

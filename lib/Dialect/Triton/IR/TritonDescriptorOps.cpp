@@ -12,7 +12,7 @@ LogicalResult MakeTensorDescOp::verify() {
     return emitOpError() << "expected " << rank << " values each of 'shape' and 'strides', got " << getShape().size();
   Type pointee = getBase().getType().getPointeeType();
   if (pointee != tile.getElementType()) // make_tensor_descriptor_c2
-    return emitOpError() << "expected 'base' to point to '" << tile.getElementType() << "', got '" << pointee << "'";
+    return emitOpError() << "expected 'base' to point to " << tile.getElementType() << ", got " << pointee;
   return success();
 }
 
@@ -24,7 +24,7 @@ static LogicalResult verifyTile(Operation *op, Type desc, StringRef name, Ranked
     return success();
   RankedTensorType tile = type.getSignlessBlockType();
   if (tensor.getElementType() != tile.getElementType() || tensor.getNumElements() != tile.getNumElements())
-    return op->emitOpError() << "expected '" << name << "' to hold the tile '" << tile << "', got '" << tensor << "'";
+    return op->emitOpError() << "expected '" << name << "' to hold the tile " << tile << ", got " << tensor;
   if (indices != static_cast<size_t>(tile.getRank()))
     return op->emitOpError() << "expected " << tile.getRank() << " indices, one a dimension of the tile, got "
                              << indices;
@@ -48,7 +48,7 @@ LogicalResult DescriptorReduceOp::verify() {
   Type element = getSrc().getType().getElementType();
   if (!takesFloats && !isa<IntegerType>(element)) // descriptor_reduce_c3
     return emitOpError() << "expected elements of '" << stringifyDescriptorReduceKind(getKind())
-                         << "' to be integers, got '" << element << "'";
+                         << "' to be integers, got " << element;
   return success();
 }
 
@@ -56,16 +56,16 @@ LogicalResult DescriptorReduceOp::verify() {
 static LogicalResult verifyRows(Operation *op, Type desc, RankedTensorType offsets, StringRef name,
                                 RankedTensorType rows) {
   if (offsets.getRank() != 1) // descriptor_gather_c2, descriptor_scatter_c2
-    return op->emitOpError() << "expected 'x_offsets' to have one dimension, got '" << offsets << "'";
+    return op->emitOpError() << "expected 'x_offsets' to have one dimension, got " << offsets;
   auto type = dyn_cast<TensorDescType>(desc);
   if (!type)
     return success();
   RankedTensorType tile = type.getSignlessBlockType();
   if (tile.getRank() != 2 || tile.getDimSize(0) != 1) // descriptor_gather_c1, descriptor_scatter_c1
-    return op->emitOpError() << "expected a tile of one row, got '" << tile << "'";
+    return op->emitOpError() << "expected a tile of one row, got " << tile;
   auto expected = RankedTensorType::get({offsets.getDimSize(0), tile.getDimSize(1)}, tile.getElementType());
   if (rows != expected) // descriptor_gather_c3, descriptor_scatter_c3
-    return op->emitOpError() << "expected '" << name << "' to be '" << expected << "', got '" << rows << "'";
+    return op->emitOpError() << "expected '" << name << "' to be " << expected << ", got " << rows;
   return success();
 }
 

@@ -76,10 +76,13 @@ static ParseResult parseRenamed(OpAsmParser &parser, OperationState &state) {
 }
 
 static ParseResult parseTensorMap(OpAsmParser &parser, OperationState &state) {
-  return parser.emitError(parser.getNameLoc()) << "'" << state.name.getStringRef()
-                                               << "' builds a tensor map of NVIDIA hardware, which no target of heddle "
-                                                  "has; give the text before the passes of "
-                                                  "the NVIDIA back end";
+  return parser.emitError(parser.getNameLoc())
+         << "builds a tensor map of NVIDIA hardware, which no target of heddle has: "
+            "give the text before the passes of the NVIDIA back end";
+}
+
+static ParseResult parseUnknown(OpAsmParser &parser, OperationState &) {
+  return parser.emitError(parser.getNameLoc()) << "is no operation of Triton 3.1 to 3.9";
 }
 
 namespace {
@@ -102,6 +105,6 @@ static constexpr FormerName kFormerNames[] = {
 std::optional<Dialect::ParseOpHook> TritonDialect::getParseOperationHook(StringRef name) const {
   const FormerName *found = llvm::find_if(kFormerNames, [&](const FormerName &former) { return former.name == name; });
   if (found == std::end(kFormerNames))
-    return std::nullopt;
+    return ParseOpHook(parseUnknown);
   return ParseOpHook(found->parse);
 }

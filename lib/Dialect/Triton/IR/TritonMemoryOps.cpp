@@ -80,7 +80,7 @@ static LogicalResult verifyAccess(OpTy op, bool hasPadding) {
   if (!isTensorPointerType(pointer)) {
     if (!checked.empty() || hasPadding) // load_c4, store_c3
       return op.emitOpError() << "expected '" << (checked.empty() ? "padding" : "boundaryCheck")
-                              << "' only with a block pointer, got 'ptr' of type '" << pointer << "'";
+                              << "' only with a block pointer, got 'ptr' of type " << pointer;
     return success();
   }
   if (op.getMask()) // load_c4, store_c3
@@ -152,7 +152,7 @@ LogicalResult AtomicRMWOp::verify() {
   Type element = getElementTypeOrSelf(getVal().getType());
   auto expect = [&](StringRef kind) { // atomic_rmw_c3
     return emitOpError() << "expected elements of '" << stringifyRMWOp(getAtomicRmwOp()) << "' to be " << kind
-                         << ", got '" << element << "'";
+                         << ", got " << element;
   };
   switch (getAtomicRmwOp()) {
   case RMWOp::FADD:
@@ -176,8 +176,7 @@ LogicalResult AtomicRMWOp::verify() {
 LogicalResult AtomicCASOp::verify() {
   unsigned width = getPointeeBitWidth(getPtr().getType());
   if (width < 16) // atomic_cas_c2
-    return emitOpError() << "expected elements of 16, 32 or 64 bits, got '" << getElementTypeOrSelf(getVal().getType())
-                         << "'";
+    return emitOpError() << "expected elements of 16, 32 or 64 bits, got " << getElementTypeOrSelf(getVal().getType());
   return success();
 }
 

@@ -56,8 +56,8 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return emitOpError() << "expected a 'tt.func' named '" << getCallee() << "' in the module";
   FunctionType got = FunctionType::get(getContext(), getOperandTypes(), getResultTypes());
   if (got != callee.getFunctionType()) { // call_c2
-    InFlightDiagnostic diagnostic = emitOpError() << "expected the type of the callee, '" << callee.getFunctionType()
-                                                  << "', got '" << got << "'";
+    InFlightDiagnostic diagnostic = emitOpError() << "expected the type of the callee, " << callee.getFunctionType()
+                                                  << ", got " << got;
     diagnostic.attachNote(callee.getLoc()) << "callee defined here";
     return diagnostic;
   }
@@ -105,8 +105,8 @@ LogicalResult ElementwiseInlineAsmOp::verify() {
     auto tensor = dyn_cast<RankedTensorType>(type);
     int64_t elements = tensor ? tensor.getNumElements() : packed;
     if (packed <= 0 || elements % packed != 0)
-      return emitOpError() << "expected 'packed_element' to be positive and to divide the elements of '" << type
-                           << "', got " << packed;
+      return emitOpError() << "expected 'packed_element' to be positive and to divide the elements of " << type
+                           << ", got " << packed;
   }
   return success();
 }

@@ -18,8 +18,7 @@ static LogicalResult verifyTypes(Operation *op, StringRef what, ArrayRef<Type> e
   for (auto [index, types] : llvm::enumerate(llvm::zip_equal(expected, got))) {
     auto [want, have] = types;
     if (want != have)
-      return op->emitOpError() << "expected " << what << " " << index << " to be '" << want << "', got '" << have
-                               << "'";
+      return op->emitOpError() << "expected " << what << " " << index << " to be " << want << ", got " << have;
   }
   return success();
 }
@@ -35,7 +34,7 @@ SmallVector<Type> ScanOp::getElementTypes() { return getElementTypesOf(getSrcs()
 static LogicalResult checkAxis(std::optional<Location> location, RankedTensorType source, int32_t axis) {
   if (axis >= 0 && axis < source.getRank())
     return success();
-  return emitOptionalError(location, "expected 'axis' to be a dimension of '", source, "', got ", axis);
+  return emitOptionalError(location, "expected 'axis' to be a dimension of ", source, ", got ", axis);
 }
 
 LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,

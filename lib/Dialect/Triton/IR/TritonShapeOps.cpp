@@ -40,7 +40,7 @@ LogicalResult MakeRangeOp::verify() {
   RankedTensorType type = getType();
   int64_t start = getStartAttr().getInt(), end = getEndAttr().getInt();
   if (type.getRank() != 1 || !type.getElementType().isInteger(32)) // make_range_c1
-    return emitOpError() << "expected 'result' to have one dimension of i32, got '" << type << "'";
+    return emitOpError() << "expected 'result' to have one dimension of i32, got " << type;
   if (start >= end) // make_range_c2
     return emitOpError() << "expected 'start' to be below 'end', got " << start << " and " << end;
   if (type.getDimSize(0) != end - start) // make_range_c3
@@ -57,8 +57,8 @@ OpFoldResult SplatOp::fold(FoldAdaptor adaptor) {
 
 LogicalResult SplatOp::verify() {
   if (getType().getElementType() != getSrc().getType()) // splat_c1
-    return emitOpError() << "expected the element of 'result' to be '" << getSrc().getType() << "', got '"
-                         << getType().getElementType() << "'";
+    return emitOpError() << "expected the element of 'result' to be " << getSrc().getType() << ", got "
+                         << getType().getElementType();
   return success();
 }
 
@@ -72,7 +72,7 @@ OpFoldResult UnsplatOp::fold(FoldAdaptor adaptor) {
 
 LogicalResult UnsplatOp::verify() {
   if (getSrc().getType().getNumElements() != 1) // unsplat_c1
-    return emitOpError() << "expected 'src' to have one element, got '" << getSrc().getType() << "'";
+    return emitOpError() << "expected 'src' to have one element, got " << getSrc().getType();
   return success();
 }
 
@@ -122,8 +122,8 @@ LogicalResult BroadcastOp::verify() {
     return emitOpError() << "expected 'result' to have rank " << from.getRank() << " as 'src', got rank "
                          << to.getRank();
   if (from.getElementType() != to.getElementType()) // broadcast_c1
-    return emitOpError() << "expected the element of 'result' to be '" << from.getElementType() << "', got '"
-                         << to.getElementType() << "'";
+    return emitOpError() << "expected the element of 'result' to be " << from.getElementType() << ", got "
+                         << to.getElementType();
   for (auto [index, extents] : llvm::enumerate(llvm::zip_equal(from.getShape(), to.getShape()))) {
     auto [source, target] = extents;
     if (source != target && source != 1) // broadcast_c2
@@ -146,8 +146,8 @@ LogicalResult ReshapeOp::canonicalize(ReshapeOp op, PatternRewriter &rewriter) {
 LogicalResult ReshapeOp::verify() {
   RankedTensorType from = getSrc().getType(), to = getType();
   if (from.getElementType() != to.getElementType()) // reshape_c1
-    return emitOpError() << "expected the element of 'result' to be '" << from.getElementType() << "', got '"
-                         << to.getElementType() << "'";
+    return emitOpError() << "expected the element of 'result' to be " << from.getElementType() << ", got "
+                         << to.getElementType();
   if (from.getNumElements() != to.getNumElements()) // reshape_c1
     return emitOpError() << "expected 'result' to have " << from.getNumElements() << " elements as 'src', got "
                          << to.getNumElements();
@@ -189,8 +189,8 @@ LogicalResult TransOp::canonicalize(TransOp op, PatternRewriter &rewriter) {
 LogicalResult CatOp::verify() {
   RankedTensorType part = getLhs().getType(), whole = getType();
   if (part.getElementType() != whole.getElementType()) // cat_c2
-    return emitOpError() << "expected the element of 'result' to be '" << part.getElementType() << "', got '"
-                         << whole.getElementType() << "'";
+    return emitOpError() << "expected the element of 'result' to be " << part.getElementType() << ", got "
+                         << whole.getElementType();
   if (whole.getNumElements() != 2 * part.getNumElements()) // cat_c2
     return emitOpError() << "expected 'result' to have " << 2 * part.getNumElements() << " elements, got "
                          << whole.getNumElements();
@@ -209,7 +209,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
                                         Results &results) {
   auto type = cast<RankedTensorType>(adaptor.getSrc().getType());
   if (type.getRank() == 0 || type.getShape().back() != 2) // split_c1
-    return emitOptionalError(location, "expected the last dimension of 'src' to have extent 2, got '", type, "'");
+    return emitOptionalError(location, "expected the last dimension of 'src' to have extent 2, got ", type);
   results.append(2, RankedTensorType::get(type.getShape().drop_back(), type.getElementType())); // split_c2
   return success();
 }
@@ -253,6 +253,6 @@ LogicalResult GatherOp::verify() {
 LogicalResult HistogramOp::verify() {
   for (auto [name, type] : {std::pair<StringRef, RankedTensorType>{"src", getSrc().getType()}, {"result", getType()}})
     if (type.getRank() != 1) // histogram_c1
-      return emitOpError() << "expected '" << name << "' to have one dimension, got '" << type << "'";
+      return emitOpError() << "expected '" << name << "' to have one dimension, got " << type;
   return success();
 }

@@ -95,8 +95,8 @@ LogicalResult PointerType::verify(function_ref<InFlightDiagnostic()> emitError, 
   if (!element.isSignlessInteger() && !isa<FloatType, PointerType>(element)) // ptr_c1
     return emitError()
            << "expected the pointee of '!tt.ptr' to be a signless integer, a float, a pointer or a tensor of "
-              "these, got '"
-           << pointee << "'";
+              "these, got "
+           << pointee;
   if (addressSpace < 0) // ptr_c2
     return emitError() << "expected the address space of '!tt.ptr' not to be negative, got " << addressSpace;
   return success();
@@ -128,8 +128,7 @@ Type TensorDescType::parse(AsmParser &parser) {
       return {};
     auto tensor = dyn_cast<RankedTensorType>(block);
     if (!tensor) {
-      parser.emitError(blockLocation) << "expected a ranked tensor type or a shape in '!tt.tensordesc', got '" << block
-                                      << "'";
+      parser.emitError(blockLocation) << "expected a ranked tensor type or a shape in '!tt.tensordesc', got " << block;
       return {};
     }
     llvm::append_range(shape, tensor.getShape());
@@ -150,8 +149,7 @@ void TensorDescType::print(AsmPrinter &printer) const { printer << "<" << getBlo
 LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape,
                                      Type element) {
   if (!isa<IntegerType, FloatType>(element)) // tensordesc_c1
-    return emitError() << "expected the element of '!tt.tensordesc' to be an integer or a float, got '" << element
-                       << "'";
+    return emitError() << "expected the element of '!tt.tensordesc' to be an integer or a float, got " << element;
   for (int64_t extent : shape)
     if (extent <= 0) // tensordesc_c2
       return emitError() << "expected each extent of '!tt.tensordesc' to be positive, got "

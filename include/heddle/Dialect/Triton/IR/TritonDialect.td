@@ -25,7 +25,7 @@ def Triton_Dialect : Dialect {
   let usePropertiesForAttributes = 1;
   let hasConstantMaterializer = 1;
   let extraClassDeclaration = [{
-    /// Reads operations under a name that a former release gave them.
+    /// Reads operations under a name that a former release gave them, and refuses unknown ones.
     std::optional<ParseOpHook> getParseOperationHook(::llvm::StringRef name) const override;
 
     void registerTypes();
