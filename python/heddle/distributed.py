@@ -5,6 +5,7 @@
 module takes them from the environment.
 """
 
+import ctypes
 import os
 import socket
 
@@ -112,6 +113,17 @@ def free(array: np.ndarray):
     import shmem as ash
 
     ash.aclshmem_free_tensor(array)
+
+
+def peer_view(array: np.ndarray, peer: int) -> np.ndarray:
+    """The symmetric ``array`` as rank ``peer`` has it: memory of that rank, to be read and written after a barrier."""
+    import shmem as ash
+
+    address = ash.aclshmem_ptr(array.ctypes.data, peer)
+    if address == 0:
+        raise HeddleError(f"expected a symmetric array and a rank of the job, got {array.ctypes.data:#x} and {peer}")
+    memory = (ctypes.c_byte * array.nbytes).from_address(address)
+    return np.frombuffer(memory, array.dtype).reshape(array.shape)
 
 
 def all_gather(array) -> np.ndarray:

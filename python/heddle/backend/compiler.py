@@ -3,7 +3,9 @@
 
 import functools
 import hashlib
+import os
 import platform
+import sys
 
 from triton._C.libtriton import ir, passes
 from triton.backends.compiler import BaseBackend, GPUTarget
@@ -69,10 +71,14 @@ class _Compilation:
     def ttadapter(self, module, metadata):
         name = module.get_entry_func_name() if hasattr(module, "get_entry_func_name") else self.options.kernel_name
         compiler = _native()
+        # Whoever makes Triton compile again does not want an old result of ours either.
+        chosen = {"target": self.target.arch, "use_cache": os.environ.get("TRITON_ALWAYS_COMPILE", "0") != "1"}
         try:
-            self.compiled = compiler.compile(str(module), {**self.options.for_compiler(), "target": self.target.arch})
+            self.compiled = compiler.compile(str(module), {**self.options.for_compiler(), **chosen}, f"{name}.ttir")
         except compiler.CompileError as error:
             raise CompileError(name, str(error)) from None
+        if self.compiled.diagnostics:
+            print(self.compiled.diagnostics, end="", file=sys.stderr)
         metadata.update(self.compiled.metadata)
         metadata.setdefault("shared", 1)
         return self.compiled.stage("ttadapter")

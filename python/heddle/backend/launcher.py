@@ -53,7 +53,7 @@ def _state_address() -> int:
         return 0
     from shmem import _pyshmem
 
-    return _pyshmem.device_state()
+    return _pyshmem._state_address()
 
 
 def _as_bfloat16(value) -> int:
