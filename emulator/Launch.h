@@ -14,8 +14,8 @@ namespace heddle::emulator {
 /// One launch, as the user asks for it.
 struct LaunchRequest {
   std::array<int32_t, 3> grid{1, 1, 1};
-  llvm::ArrayRef<uint64_t> args; ///< one slot an argument, without sync-block-lock and workspace
-  llvm::StringRef target;
+  llvm::ArrayRef<uint64_t> args = {}; ///< one slot an argument, without sync-block-lock and workspace
+  llvm::StringRef target = {};
   aclshmem_device_host_state_t *state = nullptr; ///< symmetric heap; null without one
   int32_t cores = 0;                             ///< 0: as many as the target has
   int32_t threads = 0;                           ///< 0: HEDDLE_THREADS, else the share of this rank in the CPUs

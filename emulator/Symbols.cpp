@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file The table of entries that kernel objects are linked against.
 #include "Symbols.h"
+#include "BFloat16.h"
 
 #include "abi/Context.h"
+#include "abi/Tile.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -23,6 +25,13 @@ static llvm::StringMap<Symbol> makeEntries() {
   ENTRY(heddle_yield, true);
   ENTRY(heddle_fail, false);
   ENTRY(heddle_fault, false);
+  ENTRY(heddle_tile_matmul_f32, false);
+  ENTRY(heddle_tile_matmul_f16, false);
+  ENTRY(heddle_tile_matmul_bf16, false);
+  ENTRY(heddle_tile_matmul_i8, false);
+  ENTRY(heddle_tile_copy, false);
+  ENTRY(__truncsfbf2, false);
+  ENTRY(__truncdfbf2, false);
 #undef ENTRY
   return entries;
 }

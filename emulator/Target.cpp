@@ -20,7 +20,7 @@ static bool matches(llvm::StringRef pattern, llvm::StringRef name) {
     return false;
   return llvm::all_of(llvm::zip(pattern, name), [](auto pair) {
     auto [expected, got] = pair;
-    return expected == got || (expected == '?' && llvm::isAlnum(got));
+    return expected == '?' ? llvm::isAlnum(got) : expected == got;
   });
 }
 
