@@ -113,7 +113,12 @@ TABLE = {
 
 @core.extern
 def library_call(args, _semantic=None):
-    return dl.extern_call("mylib", "lib/path", list(args), TABLE, False, _semantic=_semantic)
+    return dl.extern_call("libshmem_device", "", list(args), TABLE, False, _semantic=_semantic)
+
+
+@core.extern
+def other_library_call(args, _semantic=None):
+    return dl.extern_call("mylib", "lib/path", list(args), TABLE, True, _semantic=_semantic)
 
 
 @triton.jit
@@ -122,16 +127,19 @@ def extern_kernel(x, y):
     library_call((y, 3))
     low, high = library_call((3,))
     tl.store(y, low + high.to(tl.int32))
+    tl.store(y, other_library_call((x, 3)))
 
 
 def test_extern_call_chooses_by_the_types_of_its_arguments(ttir):
     assert calls(ttir(extern_kernel, {"x": "*fp32", "y": "*i32"})) == [
-        'tt.extern_elementwise %x, %c3_i32 {libname = "mylib", libpath = "lib/path", pure = false, symbol = "copy_float"}'
-        " : (!tt.ptr<f32>, i32) -> i32",
+        'tt.extern_elementwise %x, %c3_i32 {libname = "libshmem_device", libpath = "", pure = false, '
+        'symbol = "copy_float"} : (!tt.ptr<f32>, i32) -> i32',
         'tt.elementwise_inline_asm "distributed.extern_call copy_int32" {constraints = "", packed_element = 1 : i32, '
         "pure = false} %y, %c3_i32 : !tt.ptr<i32>, i32 -> i32",
         'tt.elementwise_inline_asm "distributed.extern_call split" {constraints = "", packed_element = 1 : i32, '
         "pure = false} %c3_i32 : i32 -> i32, i64",
+        'tt.extern_elementwise %x, %c3_i32 {libname = "mylib", libpath = "lib/path", pure = true, symbol = "copy_float"}'
+        " : (!tt.ptr<f32>, i32) -> i32",
     ]
 
 
@@ -186,6 +194,11 @@ def extern_block_kernel(x, BLOCK: tl.constexpr):
 @triton.jit
 def extern_types_kernel(x):
     library_call((x, 3))
+
+
+@triton.jit
+def extern_library_kernel(x):
+    other_library_call((x, 3))
 
 
 WAIT = {"SCOPE": "gpu", "SEMANTIC": "acquire"}
@@ -339,6 +352,12 @@ NOTIFY = {"OP": "set", "SCOPE": "inter_node"}
             {},
             "extern_call: no function for (pointer<fp16>, int32), accepted are (pointer<fp32>, int32); "
             "(pointer<int32>, int32); (int32)",
+        ),
+        (
+            extern_library_kernel,
+            {"x": "*i32"},
+            {},
+            'extern_call: a function without one result has to be of "libshmem_device", got "mylib"',
         ),
     ],
 )

@@ -10,6 +10,7 @@ _SCOPES = ("gpu", "cta", "sys")
 _SEMANTICS = ("relaxed", "acquire", "release", "acq_rel")
 _SIGNAL_OPS = ("set", "add")
 _COMM_SCOPES = ("gpu", "intra_node", "inter_node")
+SHMEM_LIBRARY = "libshmem_device"
 
 if core.pointer_type.__hash__ is None:
     # Types are the keys of the dictionary that extern_call takes; pointers define equality and forget the hash.
@@ -126,7 +127,9 @@ def extern_call(lib_name, lib_path, args, arg_type_symbol_dict: dict, is_pure: b
         raise trace.error(f"no function for {_signature(given)}, accepted are {accepted}")
     symbol, result = arg_type_symbol_dict[given]
     pure = bool(core._unwrap_if_constexpr(is_pure))
-    if result == () or isinstance(result, tuple):
+    if isinstance(result, tuple):
+        if core._unwrap_if_constexpr(lib_name) != SHMEM_LIBRARY:
+            raise trace.error(f'a function without one result has to be of "{SHMEM_LIBRARY}", got "{lib_name}"')
         return trace.emit_many(symbol, operands, result, pure)
     return trace.emit(symbol, operands, result, pure, lib_path, lib_name)
 
