@@ -65,15 +65,15 @@ def _hint(name, value):
     """A hint as the inside of an attribute dictionary."""
     if isinstance(value, core.constexpr):
         value = value.value
-    if value is None or (value == 0 and not isinstance(value, bool)):
+    if value is None:
         return name
     if isinstance(value, bool):
         return f"{name} = {str(value).lower()}"
     if isinstance(value, int):
-        return f"{name} = {value} : i32"
+        return f"{name} = {value} : i32" if value else name
     if isinstance(value, str):
         return f'{name} = "{value}"'
-    if isinstance(value, list | tuple | core.tuple):  # unwrapping a tuple of Triton's as a whole wants tensors in it
+    if isinstance(value, list | tuple | core.tuple):
         numbers = [core._unwrap_if_constexpr(number) for number in value]
         if all(isinstance(number, int) for number in numbers):
             return f"{name} = [{', '.join(str(number) for number in numbers)}]"
