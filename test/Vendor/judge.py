@@ -25,14 +25,18 @@ def tool(name: str) -> Path:
     return path
 
 
-def export(kernel, folder: Path) -> Path:
-    """The adapter IR of a kernel (see scripts/example_runs.py) in the form that is handed to the vendor's compiler."""
+def export_text(ttir: str, module: Path) -> Path:
+    """Compiles Triton IR to adapter IR, in the form that is handed to the vendor's compiler, and writes it."""
     from heddle import _compiler
 
-    compiled = _compiler.compile(kernel.ttir.read_text(), {"target": TARGET, "stop_at": "ttadapter"})
-    module = folder / f"{kernel.name}.mlir"
+    compiled = _compiler.compile(ttir, {"target": TARGET, "stop_at": "ttadapter", "use_cache": False})
     module.write_text(compiled.stage("ttadapter-generic"))
     return module
+
+
+def export(kernel, folder: Path) -> Path:
+    """The same for a kernel of an example (see scripts/example_runs.py)."""
+    return export_text(kernel.ttir.read_text(), folder / f"{kernel.name}.mlir")
 
 
 def _run(command: list, **options) -> None:
