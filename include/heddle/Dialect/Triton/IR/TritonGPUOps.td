@@ -35,6 +35,7 @@ def TTG_AddrSpaceAttr : I32BitEnumAttr<"AddrSpace", "memories whose accesses a b
                             "all">]> {
   let cppNamespace = "::mlir::triton::gpu";
   let separator = "|";
+  let printBitEnumPrimaryGroups = 1;
 }
 
 def TTG_BarrierOp : Op<TritonGPU_Dialect, "barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
