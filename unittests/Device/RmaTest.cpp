@@ -51,13 +51,13 @@ static void putToAll(Put put) {
   FakeRanks ranks(4);
   launchOnAll(ranks,
               [&](HeddleContext &context, const int32_t *) {
-                float row[5];
+                float row[7] = {};
                 for (int i = 0; i < 5; ++i)
-                  row[i] = float(context.rank * 10 + i);
+                  row[i + 2] = float(context.rank * 10 + i);
                 for (int32_t pe = 0; pe < context.rankCount; ++pe) {
                   MemRef<float, 1> to = memref(ranks.at<float>(context.rank, 256), context.rank * 5);
-                  MemRef<float, 1> from = memref(row - 2, 2);
-                  put(&to, &from, sizeof(row), pe);
+                  MemRef<float, 1> from = memref(row, 2);
+                  put(&to, &from, 5 * sizeof(float), pe);
                 }
                 barrierAll();
               },
