@@ -17,7 +17,8 @@ enum class Recipe {
   Signal,       ///< cube before vector; sub-blocks meet; call on sub-block 0; vector before cube
   Transfer,     ///< as Signal, and the sub-blocks meet again behind the call
   VectorMeet,   ///< cube before vector; pipe barrier; call; vector before cube
-  InUserBranch, ///< cube before vector before the user's branch; pipe barrier; call; vector before cube behind the branch
+  InUserBranch, ///< cube before vector before the user's branch; pipe barrier; call; vector before cube behind the
+                ///< branch
 };
 
 /// One call and how it is ordered.

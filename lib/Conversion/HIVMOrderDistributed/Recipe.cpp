@@ -28,14 +28,12 @@ struct RecipeWriter {
   /// The vector cores go on after every earlier store of their cube core.
   void cubeBeforeVector() {
     hivm::SyncBlockSetOp::create(builder, loc, TCoreType::CUBE, PIPE::PIPE_FIX, PIPE::PIPE_S, kCubeBeforeVectorFlag);
-    hivm::SyncBlockWaitOp::create(builder, loc, TCoreType::VECTOR, PIPE::PIPE_FIX, PIPE::PIPE_S,
-                                  kCubeBeforeVectorFlag);
+    hivm::SyncBlockWaitOp::create(builder, loc, TCoreType::VECTOR, PIPE::PIPE_FIX, PIPE::PIPE_S, kCubeBeforeVectorFlag);
   }
 
   /// The cube core goes on after both vector cores came here, so that no more than one set is ever pending.
   void vectorBeforeCube() {
-    hivm::SyncBlockSetOp::create(builder, loc, TCoreType::VECTOR, PIPE::PIPE_MTE3, PIPE::PIPE_S,
-                                 kVectorBeforeCubeFlag);
+    hivm::SyncBlockSetOp::create(builder, loc, TCoreType::VECTOR, PIPE::PIPE_MTE3, PIPE::PIPE_S, kVectorBeforeCubeFlag);
     hivm::SyncBlockWaitOp::create(builder, loc, TCoreType::CUBE, PIPE::PIPE_MTE3, PIPE::PIPE_S, kVectorBeforeCubeFlag);
   }
 
@@ -184,8 +182,7 @@ bool mlir::heddle::isInRecipe(const OrderedCall &ordered, OperationSet &ours) {
                 startsVectorBeforeCube(getNext(call), found);
     break;
   case Recipe::InUserBranch:
-    isOrdered = isGuarded(call, /*isTransfer=*/false, found) ||
-                isGuarded(call, /*isTransfer=*/true, found = {}) ||
+    isOrdered = isGuarded(call, /*isTransfer=*/false, found) || isGuarded(call, /*isTransfer=*/true, found = {}) ||
                 (isDrain(previous) && endsCubeBeforeVector(getPrevious(ordered.branch), found = {}) &&
                  startsVectorBeforeCube(getNext(ordered.branch), found));
     break;

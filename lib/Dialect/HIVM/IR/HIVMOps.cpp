@@ -104,10 +104,8 @@ LogicalResult CopyOp::verify() { return verifyTransfer(*this, getSrc(), getDst()
 LogicalResult PointerCastOp::verify() {
   if (getAddrs().empty()) // pointer_cast_c1
     return emitOpError("expected at least one address");
-  auto type = dyn_cast<MemRefType>(getResult().getType());
-  if (!type)
-    return emitOpError("expected a ranked memref, got ") << getResult().getType();
-  if (static_cast<size_t>(type.getNumDynamicDims()) != getDynamicSizes().size()) // pointer_cast_c2
+  auto type = cast<MemRefType>(getResult().getType());
+  if (type.getNumDynamicDims() != getDynamicSizes().size()) // pointer_cast_c2
     return emitOpError("expected ") << type.getNumDynamicDims() << " dynamic sizes for " << type << ", got "
                                     << getDynamicSizes().size();
   return success();

@@ -107,7 +107,7 @@ def TritonAscend_CustomOp : TritonAscend_Op<"custom", [MemoryEffects<[MemWrite]>
     ```
   }];
   let arguments = (ins StrAttr:$name, ArrayAttr:$str_args, Variadic<TT_Type>:$args);
-  let assemblyFormat = "$name attr-dict ($args^ `:` type($args))?";
+  let assemblyFormat = "$name attr-dict (`(` $args^ `:` type($args) `)`)?";
 }
 
 def TritonAscend_Conv1dOp : TritonAscend_Op<"conv1d", [Pure]> {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: heddle-opt %s --split-input-file --verify-diagnostics
+
+tt.func @mod_c1(%x: tensor<16xf32>, %y: tensor<8xf32>) {
+  // expected-error @+1 {{'ascend.mod' op requires the same type for all operands and results}}
+  %0 = ascend.mod %x, %y : tensor<16xf32> tensor<8xf32> -> tensor<16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @sort_c1(%x: tensor<16xf32>) {
+  // expected-error @+1 {{'ascend.sort' op expected 'dim' to be a dimension of 'tensor<16xf32>', got 1}}
+  %0 = ascend.sort %x, 1, true : tensor<16xf32> -> tensor<16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @sort_c2(%x: tensor<16xf32>) {
+  // expected-error @+1 {{'ascend.sort' op failed to verify that all of {src, result} have same type}}
+  %0 = ascend.sort %x, 0, true : tensor<16xf32> -> tensor<8xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @flip_c1(%x: tensor<16xf32>) {
+  // expected-error @+1 {{'ascend.flip' op expected 'dim' to be a dimension of 'tensor<16xf32>', got -1}}
+  %0 = ascend.flip %x, -1 : tensor<16xf32> -> tensor<16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @flip_c2(%x: tensor<16xf32>) {
+  // expected-error @+1 {{'ascend.flip' op failed to verify that all of {src, result} have same type}}
+  %0 = ascend.flip %x, 0 : tensor<16xf32> -> tensor<8xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @conv1d_c1_stride(%i: tensor<1x2x16xf32>, %w: tensor<2x2x1xf32>) {
+  // expected-error @+1 {{'ascend.conv1d' op expected 'stride' to be positive, got 0}}
+  %3 = ascend.conv1d(%i, %w) {dilation = 1 : i64, groups = 1 : i64, padding_size = 0 : i64, stride = 0 : i64} : (tensor<1x2x16xf32>, tensor<2x2x1xf32>) -> tensor<1x2x16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @conv1d_c1_padding(%i: tensor<1x2x16xf32>, %w: tensor<2x2x1xf32>) {
+  // expected-error @+1 {{'ascend.conv1d' op expected 'padding_size' not to be negative, got -1}}
+  %3 = ascend.conv1d(%i, %w) {dilation = 1 : i64, groups = 1 : i64, padding_size = -1 : i64, stride = 1 : i64} : (tensor<1x2x16xf32>, tensor<2x2x1xf32>) -> tensor<1x2x16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @dot_c1(%a: tensor<16x16xi8>) {
+  // expected-error @+1 {{'ascend.dot' op expected a result of i32 for operands of 'i8', got 'f32'}}
+  %5 = ascend.dot %a, %a : tensor<16x16xi8>, tensor<16x16xi8> -> tensor<16x16xf32>
+  tt.return
+}
