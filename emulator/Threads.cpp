@@ -6,6 +6,7 @@
 #include <latch>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <pthread.h>
 #include <sched.h>
 #include <thread>
@@ -32,6 +33,14 @@ public:
     std::lock_guard lock(mutex);
     task.emplace(next);
     wake.notify_one();
+  }
+
+  /// Takes a task back that was given; false when the helper has begun with it.
+  bool takeBack() {
+    std::lock_guard lock(mutex);
+    bool waiting = task.has_value();
+    task.reset();
+    return waiting;
   }
 
 private:
@@ -78,18 +87,31 @@ void Helper::serve() {
     wake.wait(lock, [this] { return task.has_value(); });
     Task now = *task;
     task.reset();
+    lock.unlock();
     now.body(now.index);
-    Cache::get().put(this);
+    lock.lock();
     now.done->count_down();
   }
 }
 
 void heddle::emulator::runOnThreads(int32_t count, llvm::function_ref<void(int32_t)> body) {
   std::latch done(count - 1);
-  for (int32_t i = 1; i < count; ++i)
-    Cache::get().take()->give({body, i, &done});
+  std::vector<Helper *> helpers;
+  for (int32_t i = 1; i < count; ++i) {
+    helpers.push_back(Cache::get().take());
+    helpers.back()->give({body, i, &done});
+  }
   body(0);
+  // Waking a thread takes longer than many a launch: what nobody has begun is done here.
+  for (int32_t i = 1; i < count; ++i) {
+    if (!helpers[static_cast<size_t>(i - 1)]->takeBack())
+      continue;
+    body(i);
+    done.count_down();
+  }
   done.wait();
+  for (Helper *helper : helpers)
+    Cache::get().put(helper);
 }
 
 int32_t heddle::emulator::availableCpus() {

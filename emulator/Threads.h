@@ -9,7 +9,8 @@
 
 namespace heddle::emulator {
 
-/// Calls `body(i)` for i in [0, count) at the same time, 0 on the calling thread; returns when all have returned.
+/// Calls `body(i)` for i in [0, count) at the same time, 0 on the calling thread; returns when all have
+/// returned. A call that no other thread has begun when `body(0)` returns is made by the calling thread.
 /// Launches that overlap never share a thread, since one may wait for the other.
 void runOnThreads(int32_t count, llvm::function_ref<void(int32_t)> body);
 
