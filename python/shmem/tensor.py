@@ -23,7 +23,9 @@ class SymmetricArray(np.ndarray):
         return self.__array_interface__["data"][0]
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
-        # What is computed from symmetric memory is ordinary memory.
+        # What is computed from symmetric memory is ordinary memory; `a += b` stays what it is.
+        if array is self:
+            return self
         plain = np.asarray(array)
         return plain[()] if return_scalar else plain
 
@@ -120,7 +122,10 @@ def aclshmem_finalize():
     count = len(_alive)
     if count and _pyshmem._live_blocks():
         noun = "tensor is" if count == 1 else "tensors are"
-        warnings.warn(f"{count} symmetric {noun} alive at aclshmem_finalize and must not be used any more",
-                      RuntimeWarning, stacklevel=2)
+        warnings.warn(
+            f"{count} symmetric {noun} alive at aclshmem_finalize and must not be used any more",
+            RuntimeWarning,
+            stacklevel=2,
+        )
     _alive.clear()
     return _pyshmem.aclshmem_finalize()

@@ -24,12 +24,8 @@ Status initialise(aclshmemx_bootstrap_t flags, const aclshmemx_init_attr_t *inpu
   if (Status status = readAttributes(flags, input, tlsWanted, attributes); !status.ok())
     return status;
   std::unique_ptr<Runtime> runtime;
-  setLogPe(attributes.mype);
-  Status status = Runtime::create(attributes, runtime);
-  if (!status.ok()) {
-    setLogPe(-1);
+  if (Status status = Runtime::create(attributes, runtime); !status.ok())
     return status;
-  }
   // Ownership passes to Runtime::current(): no destructor of this library runs at exit.
   Runtime::setCurrent(runtime.release());
   return {};
@@ -44,7 +40,10 @@ int aclshmemx_init_status(void) {
 }
 
 int aclshmemx_init_attr(aclshmemx_bootstrap_t flags, aclshmemx_init_attr_t *attributes) {
-  return report(initialise(flags, attributes));
+  int code = report(initialise(flags, attributes));
+  if (!Runtime::current())
+    setLogPe(-1);
+  return code;
 }
 
 int aclshmem_finalize(void) {

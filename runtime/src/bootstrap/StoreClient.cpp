@@ -166,7 +166,8 @@ Status StoreClient::gather(std::string_view contribution, const Deadline &deadli
   std::unique_lock lock(mutex);
   if (!changed.wait_until(lock, deadline.at(), [&] { return gathered || !error.ok(); }))
     return heddle::shmem::failure(ACLSHMEM_TIMEOUT_ERROR, "not all PEs answered in time at '", address.spelling, "'");
-  if (!error.ok())
+  // What all PEs gave wins over a failure that came right behind it: everybody then judges the same answers.
+  if (!gathered)
     return error;
   if (!decodeGathered(*gathered, npes, contributions))
     return heddle::shmem::failure(ACLSHMEM_BOOTSTRAP_ERROR, "malformed message from '", address.spelling, "'");

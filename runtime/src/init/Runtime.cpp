@@ -16,7 +16,7 @@ namespace {
 
 /// Looks before a waiting thread yields: few when PEs outnumber processors, because then the awaited PE may need this
 /// one.
-constexpr int patientSpins = 2000, crowdedSpins = 64;
+constexpr int patientSpins = 2000, crowdedSpins = leastSpins;
 
 /// What each PE tells the others when they meet.
 struct Greeting {
@@ -54,6 +54,7 @@ Runtime::Runtime(const Attributes &attributes) : attributes(attributes) {}
 Runtime::~Runtime() = default;
 
 Status Runtime::create(const Attributes &attributes, std::unique_ptr<Runtime> &runtime) {
+  setLogPe(attributes.mype);
   std::unique_ptr<Runtime> made(new Runtime(attributes));
   Status status = made->join();
   if (status.ok()) {
@@ -84,7 +85,8 @@ Status Runtime::join() {
     if (Status status = listenForPeers("heddle-" + token, listener); !status.ok())
       return status;
   std::vector<int> pids;
-  if (Status status = compareAttributes(token, pids, leaderToken); !status.ok())
+  // The store knows who is missing and speaks first when time is up.
+  if (Status status = compareAttributes(token, deadline.later(1), pids, leaderToken); !status.ok())
     return status;
   std::vector<Descriptor> memories;
   if (Status status = shareMemory(leaderToken, listener, memories); !status.ok())
@@ -96,7 +98,8 @@ Status Runtime::join() {
   return client->gather({}, Deadline(attributes.createSeconds), ignored);
 }
 
-Status Runtime::compareAttributes(const std::string &token, std::vector<int> &pids, std::string &leaderToken) {
+Status Runtime::compareAttributes(const std::string &token, const Deadline &deadline, std::vector<int> &pids,
+                                  std::string &leaderToken) {
   Greeting greeting = {};
   hostIdentity().copy(greeting.host, sizeof greeting.host - 1);
   token.copy(greeting.token, sizeof greeting.token - 1);
@@ -106,7 +109,7 @@ Status Runtime::compareAttributes(const std::string &token, std::vector<int> &pi
   greeting.stateVersion = ACLSHMEM_STATE_VERSION;
   std::vector<std::string> answers;
   std::string_view bytes(reinterpret_cast<const char *>(&greeting), sizeof greeting);
-  if (Status status = client->gather(bytes, Deadline(attributes.initSeconds), answers); !status.ok())
+  if (Status status = client->gather(bytes, deadline, answers); !status.ok())
     return status;
   Greeting first;
   for (int pe = 0; pe < attributes.npes; ++pe) {

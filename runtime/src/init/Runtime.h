@@ -44,7 +44,8 @@ public:
 private:
   explicit Runtime(const Attributes &attributes);
   Status join();
-  Status compareAttributes(const std::string &token, std::vector<int> &pids, std::string &leaderToken);
+  Status compareAttributes(const std::string &token, const Deadline &deadline, std::vector<int> &pids,
+                           std::string &leaderToken);
   Status shareMemory(const std::string &leaderToken, const Descriptor &listener, std::vector<Descriptor> &memories);
   Status createMemories(std::vector<Descriptor> &memories) const;
   Status buildHeap(std::vector<Descriptor> memories, const std::vector<int> &pids);

@@ -67,6 +67,13 @@ public:
       : moment(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
         duration(seconds), name(setting) {}
 
+  /// The same deadline \p seconds later.
+  Deadline later(double seconds) const {
+    Deadline result = *this;
+    result.moment += std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    return result;
+  }
+
   bool passed() const { return Clock::now() >= moment; }
   Clock::time_point at() const { return moment; }
   double seconds() const { return duration; }

@@ -47,7 +47,7 @@ Status SlowWait::look(Deadline::Clock::time_point now) {
   const Environment &environment = Environment::get();
   if (!reported && environment.waitReportSeconds > 0 && waited >= environment.waitReportSeconds) {
     reported = true;
-    logWarning(subject.call, " has waited ", int(waited), " s: ", subject.describe(subject.argument));
+    logWarning(subject.call, " has waited ", environment.waitReportSeconds, " s: ", subject.describe(subject.argument));
   }
   if (deadline && deadline->passed())
     return heddle::shmem::failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", subject.describe(subject.argument),

@@ -7,6 +7,7 @@
 #include "support/System.h"
 #include "sync/Liveness.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace heddle::shmem {
@@ -21,8 +22,14 @@ struct WaitSubject {
 /// Where and how patiently a process waits.
 struct WaitPolicy {
   Liveness *liveness;
-  int spins; ///< looks before the thread is given away
+  int spins; ///< looks before the thread is given away, at most
 };
+
+/// Fewest looks before the thread is given away.
+constexpr int leastSpins = 64;
+/// Looks that this thread tries next. On a busy machine the awaited PE often needs this very processor: a wait that had
+/// to yield halves the number, one that did not doubles it.
+inline thread_local int nextSpins = leastSpins;
 
 /// The slow half of a wait: yields, looks after the peers, reports, gives up.
 class SlowWait {
@@ -53,11 +60,15 @@ inline void pauseThread() {
 /// Returns when \p test holds, or an error. \p test loads with acquire order.
 template <class Test>
 Status waitFor(const WaitPolicy &policy, const WaitSubject &subject, const Deadline *deadline, Test &&test) {
-  for (int i = 0; i < policy.spins; ++i) {
-    if (test())
+  int spins = std::min(nextSpins, policy.spins);
+  for (int i = 0; i < spins; ++i) {
+    if (test()) {
+      nextSpins = std::min(2 * spins, policy.spins);
       return {};
+    }
     pauseThread();
   }
+  nextSpins = std::max(spins / 2, leastSpins);
   SlowWait slow(policy, subject, deadline);
   while (!test()) {
     // The peer may have written the word and then ended: look again before believing that it never will.
