@@ -15,7 +15,7 @@ sys.path.insert(0, str(example_runs.ROOT / "test" / "Vendor"))
 import judge  # noqa: E402
 
 # The lines of a stage that tell what the kernel is about.
-TTIR_LINES = r"distributed\.|extern_elementwise|elementwise_inline_asm|tt\.dot"
+TTIR_LINES = r"extern_elementwise|elementwise_inline_asm|tt\.dot"
 ADAPTER_LINES = r"func\.func|hivm\.hir\.custom|hivm\.hir\.\w*(?:sync|barrier)|linalg\.matmul"
 
 
@@ -24,12 +24,14 @@ def say(title: str):
 
 
 def show(path: Path, pattern: str, most: int = 6):
-    """Prints the first lines that match, cut to the width of a page."""
+    """Prints the first lines that match, without attributes and locations and cut to the width of a page."""
     lines = [line.strip() for line in path.read_text().split("\n")]
     hits = [line for line in lines if re.search(pattern, line)]
     print(f"   {len(lines)} lines, of them:")
     for line in hits[:most]:
-        print(f"   | {line[:112]}{'...' if len(line) > 112 else ''}")
+        named = re.sub(r"\{libname[^{}]*(symbol = \"\w+\")\}", r"{\1}", line)
+        short = re.sub(r" loc\(.*$", "", re.sub(r"\{(?!symbol)[^{}]*\}", "{..}", named))
+        print(f"   | {short[:112]}{'...' if len(short) > 112 else ''}")
     if len(hits) > most:
         print(f"   | ({len(hits) - most} more like these)")
 

@@ -12,7 +12,7 @@ SOURCES = ("device", "emulator", "include", "lib", "python", "runtime", "tools")
 HEDDLE = re.compile(r"[\"'](HEDDLE_[A-Z0-9_]+)[\"']")
 RUNTIME = re.compile(r"\"((?:ACLSHMEM|SHMEM|HCCL|TRITON_DIST)_[A-Z0-9_]+)\"")
 READ = re.compile(r"(?:getenv\(|environ\.get\(|environ\[|environ\.pop\()\s*\"([A-Z][A-Z0-9_]+)\"")
-FOREIGN = {"BISHENG_INSTALL_PATH", "CI", "HOME", "PATH", "PYTHONPATH", "XDG_CACHE_HOME"}
+FOREIGN = {"BISHENG_INSTALL_PATH", "CI", "HOME", "PATH", "PYTHONPATH", "TRITON_ALWAYS_COMPILE", "XDG_CACHE_HOME"}
 
 
 def documented() -> dict[str, list[str]]:
