@@ -24,7 +24,7 @@ using namespace mlir;
 
 void mlir::heddle::registerAllDialects(DialectRegistry &registry) {
   registerTTIRDialects(registry);
-  registry.insert<triton::distributed::DistributedDialect, triton::ascend::AscendDialect, hivm::HIVMDialect,
+  registry.insert<triton::distributed::DistributedDialect, triton::ascend::TritonAscendDialect, hivm::HIVMDialect,
                   hfusion::HFusionDialect, hacc::HACCDialect, annotation::AnnotationDialect, scope::ScopeDialect>();
   registry.insert<arith::ArithDialect, bufferization::BufferizationDialect, func::FuncDialect, linalg::LinalgDialect,
                   math::MathDialect, memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();

@@ -35,7 +35,7 @@ static LogicalResult verifyNoTritonTypes(ModuleOp module) {
     for (auto [index, type] : llvm::enumerate(op->getOperandTypes())) {
       if (!isa<triton::TritonDialect>(getElementTypeOrSelf(type).getDialect()))
         continue;
-      op->emitOpError() << "expected operand " << index << " of an upstream type in phase 'ttadapter', got '" << type << "'";
+      op->emitOpError() << "expected operand " << index << " of an upstream type in phase 'ttadapter', got " << type;
       isLegal = false;
     }
   });

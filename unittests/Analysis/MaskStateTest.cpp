@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Which masks are windows.
-#include "AnalysisTest.h"
 #include "heddle/Analysis/MaskState.h"
+#include "AnalysisTest.h"
 
 using namespace mlir;
 using namespace mlir::heddle;
@@ -19,7 +19,8 @@ protected:
       %s = tt.splat %start : i32 -> tensor<8xi32>
       %lanes = arith.addi %s, %range : tensor<8xi32>
       %ns = tt.splat %n : i32 -> tensor<8xi32>
-      %mask = arith.cmpi )" + predicate.str() + ", " + operands + R"( : tensor<8xi32>
+      %mask = arith.cmpi )" + predicate.str() +
+                                      ", " + operands + R"( : tensor<8xi32>
       "test.use"(%mask) {name = "mask"} : (tensor<8xi1>) -> ()
     )");
     return analyzeMask(value("mask"));
@@ -61,7 +62,8 @@ TEST_F(MaskStateTest, EveryPredicateOnBothSides) {
           for (int64_t lane = 0; lane < 8; ++lane) {
             bool expected = swapped ? test.compare(n, start + lane) : test.compare(start + lane, n);
             ASSERT_EQ(holds(state->dimensions[0], lane, start, n), expected)
-                << test.predicate << (swapped ? " swapped" : "") << " start " << start << " n " << n << " lane " << lane;
+                << test.predicate << (swapped ? " swapped" : "") << " start " << start << " n " << n << " lane "
+                << lane;
           }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Which pointer arithmetic is understood, and what is said about the rest.
-#include "AnalysisTest.h"
 #include "heddle/Analysis/PtrState.h"
+#include "AnalysisTest.h"
 
 using namespace mlir;
 using namespace mlir::heddle;
@@ -83,8 +83,9 @@ TEST_F(PtrStateTest, LoadedOffsetsAreUnknownAtTheLoad) {
   Analyzed<PtrState> state = analyzePointer(value("r"));
   ASSERT_FALSE(state);
   EXPECT_EQ(state.getUnknown().value, value("l"));
-  EXPECT_EQ(state.getUnknown().reason, "expected an offset that is affine in the lane coordinates: make_range, splat, sums "
-                                       "and multiples by a scalar");
+  EXPECT_EQ(state.getUnknown().reason,
+            "expected an offset that is affine in the lane coordinates: make_range, splat, sums "
+            "and multiples by a scalar");
 }
 
 TEST_F(PtrStateTest, ProductOfTwoRangesIsUnknown) {

@@ -5,7 +5,7 @@
 
 #include "heddle/Pipelines/Phases.h"
 #include "mlir/Support/LLVM.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>

@@ -17,6 +17,13 @@ static bool isIdentityCall(hivm::CustomOp call) {
   return call.isDistributed() && call.getSymbol().starts_with("aclshmem_consume_token_") && call->getNumResults() == 1;
 }
 
+void mlir::heddle::erasePointerHints(ModuleOp module) {
+  module.walk([](annotation::MarkOp mark) {
+    if (isPointerLike(mark->getOperand(0)))
+      mark->erase();
+  });
+}
+
 void mlir::heddle::sinkIdentityCalls(ModuleOp module) {
   SmallVector<hivm::CustomOp> calls;
   module.walk([&](hivm::CustomOp call) {
@@ -83,10 +90,6 @@ private:
 
   static void replace(hivm::CustomOp call, hivm::CustomOp converted, PatternRewriter &rewriter) {
     for (auto [old, result] : llvm::zip_equal(call->getResults(), converted->getResults())) {
-      // Hints on a tensor of pointers have been used by the conversion of the call itself.
-      for (Operation *user : llvm::make_early_inc_range(old.getUsers()))
-        if (isa<annotation::MarkOp>(user) && isPointerLike(old))
-          rewriter.eraseOp(user);
       Value value = result;
       if (old.getType() != result.getType())
         value = UnrealizedConversionCastOp::create(rewriter, call.getLoc(), old.getType(), result).getResult(0);

@@ -71,7 +71,7 @@ static LogicalResult checkSignature(triton::FuncOp function) {
     bool isScalar = type.isIntOrIndexOrFloat() || (pointer && pointer.getPointeeType().isIntOrFloat());
     if (!isScalar)
       return function.emitOpError() << "expected argument " << argument.getArgNumber()
-                                    << " to be a number or a pointer to numbers, got '" << type << "'";
+                                    << " to be a number or a pointer to numbers, got " << type;
   }
   return success();
 }

@@ -37,8 +37,7 @@ static FailureOr<MaskState> analyzeAccessMask(Operation *op, Value mask, ArrayRe
 static LogicalResult rejectBlockPointer(Operation *op, Type pointer) {
   if (!triton::isTensorPointerType(pointer))
     return success();
-  return op->emitOpError() << "expected 'ptr' to be a pointer or a tensor of pointers, got the block pointer '" << pointer
-                           << "'";
+  return op->emitOpError() << "expected 'ptr' to be a pointer or a tensor of pointers, got the block pointer " << pointer;
 }
 
 /// The one number that \p value holds in all lanes, as a scalar; null when lanes may differ.

@@ -16,6 +16,9 @@ void markTensorKinds(ModuleOp module);
 /// memref arguments; program ids and counts are arguments.
 LogicalResult convertFunctions(ModuleOp module, bool globalKernel);
 
+/// Calls.cpp: erases annotation.mark on pointers: what they hint at shows in the views that the accesses get.
+void erasePointerHints(ModuleOp module);
+
 /// Calls.cpp: moves identity calls on scalar pointers below the pointer arithmetic: `f(p + o)` becomes `f(p) + o`.
 void sinkIdentityCalls(ModuleOp module);
 

@@ -201,7 +201,7 @@ struct CatPattern : public OpRewritePattern<triton::CatOp> {
   LogicalResult matchAndRewrite(triton::CatOp op, PatternRewriter &rewriter) const override {
     auto type = tensorType(op);
     if (type.getRank() != 1)
-      return op.emitOpError() << "expected operands of rank 1, got '" << tensorType(op.getLhs()) << "'";
+      return op.emitOpError() << "expected operands of rank 1, got " << tensorType(op.getLhs());
     Value result = createEmpty(rewriter, op.getLoc(), type);
     int64_t offset = 0;
     for (Value half : {op.getLhs(), op.getRhs()}) {

@@ -54,6 +54,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
   void runOnOperation() override {
     ModuleOp module = getOperation();
     markTensorKinds(module);
+    erasePointerHints(module);
     sinkIdentityCalls(module);
     if (failed(convertFunctions(module, globalKernel)))
       return signalPassFailure();
