@@ -189,7 +189,7 @@ StringRef mlir::heddle::getDeviceTypeName(Type type) {
 
 static std::string print(Type type) {
   std::string text;
-  llvm::raw_string_ostream(text) << type;
+  llvm::raw_string_ostream(text) << "'" << type << "'";
   return text;
 }
 
