@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <mutex>
 #include <set>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace heddle;
 using namespace heddle::test;
@@ -153,6 +155,22 @@ TEST(Launch, launchesInsideOneProcessDoNotWaitForEachOther) {
               },
               {.grid = {3, 1, 1}, .threads = 3});
   EXPECT_EQ(arrived, 24);
+}
+
+TEST(Launch, aChildProcessHasThreadsOfItsOwn) {
+  std::atomic<int32_t> arrived{0};
+  Program program = [&](HeddleContext &context, const int32_t *) {
+    for (++arrived; arrived % 2 != 0;)
+      heddle_yield(&context); // both blocks, on two threads
+  };
+  LaunchRequest request{.grid = {2, 1, 1}, .threads = 2};
+  EXPECT_EQ(llvm::toString(launchProgram(program, request)), "");
+  pid_t child = fork();
+  if (child == 0)
+    _exit(llvm::toString(launchProgram(program, request)).empty() ? 0 : 1);
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
 TEST(Launch, refusesBadGrids) {
