@@ -86,7 +86,8 @@ def read_junit(report: Path, counts: Counts, group_of) -> int:
 def lit(counts: Counts):
     """The compiler tests."""
     report = REPORTS / "lit.xml"
-    code = run([sys.executable, "-m", "lit.main", "-sv", "-j2", f"--xunit-xml-output={report}", BUILD / "test"])
+    program = Path(sys.executable).with_name("lit")
+    code = run([program, "-sv", "-j2", f"--xunit-xml-output={report}", BUILD / "test"])
     if not report.is_file():
         counts.fail("lit", f"lit ended with code {code} and without a report")
     elif not read_junit(report, counts, lambda case: "lit") and code:
