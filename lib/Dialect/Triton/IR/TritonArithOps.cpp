@@ -175,9 +175,8 @@ static ParseResult parseScaledOperands(OpAsmParser &parser, ScaledOperands &oper
     return success();
   }
   if (sawScale || entries.size() < 4 || entries.size() > 5)
-    return parser.emitError(location)
-           << "expected the operands of 'tt.dot_scaled' to be 'a [scale s], b [scale t], c', "
-              "or 'a, s, b[, t], c' as in Triton 3.2";
+    return parser.emitError(location) << "expected the operands to be 'a [scale s], b [scale t], c', "
+                                         "or 'a, s, b[, t], c' as in Triton 3.2";
   operands = {entries[0].first, entries[2].first, entries.back().first, entries[1].first, std::nullopt};
   if (entries.size() == 5)
     operands.bScale = entries[3].first;

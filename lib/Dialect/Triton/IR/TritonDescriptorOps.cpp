@@ -9,7 +9,8 @@ LogicalResult MakeTensorDescOp::verify() {
   RankedTensorType tile = getType().getSignlessBlockType();
   size_t rank = tile.getRank();
   if (getShape().size() != rank) // make_tensor_descriptor_c1
-    return emitOpError() << "expected " << rank << " values each of 'shape' and 'strides', got " << getShape().size();
+    return emitOpError() << "expected as many values each of 'shape' and 'strides' as the tile has dimensions, " << rank
+                         << ", got " << getShape().size();
   Type pointee = getBase().getType().getPointeeType();
   if (pointee != tile.getElementType()) // make_tensor_descriptor_c2
     return emitOpError() << "expected 'base' to point to " << tile.getElementType() << ", got " << pointee;
@@ -26,7 +27,7 @@ static LogicalResult verifyTile(Operation *op, Type desc, StringRef name, Ranked
   if (tensor.getElementType() != tile.getElementType() || tensor.getNumElements() != tile.getNumElements())
     return op->emitOpError() << "expected '" << name << "' to hold the tile " << tile << ", got " << tensor;
   if (indices != static_cast<size_t>(tile.getRank()))
-    return op->emitOpError() << "expected " << tile.getRank() << " indices, one a dimension of the tile, got "
+    return op->emitOpError() << "expected as many indices as the tile has dimensions, " << tile.getRank() << ", got "
                              << indices;
   return success();
 }

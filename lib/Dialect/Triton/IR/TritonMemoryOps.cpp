@@ -48,8 +48,9 @@ void MakeTensorPtrOp::build(OpBuilder &builder, OperationState &state, Value bas
 LogicalResult MakeTensorPtrOp::verify() {
   size_t rank = getTileRank(getType());
   if (getShape().size() != rank) // make_tensor_ptr_c1
-    return emitOpError() << "expected " << rank << " values each of 'shape', 'strides' and 'offsets', got "
-                         << getShape().size();
+    return emitOpError()
+           << "expected as many values each of 'shape', 'strides' and 'offsets' as the tile has dimensions, " << rank
+           << ", got " << getShape().size();
   if (getOrder().size() != rank || !isPermutationVector(SmallVector<int64_t>(getOrder()))) // make_tensor_ptr_c2
     return emitOpError() << "expected 'order' to be a permutation of 0 to " << rank - 1 << ", got " << getOrderAttr();
   return success();
@@ -64,7 +65,8 @@ OpFoldResult AdvanceOp::fold(FoldAdaptor) {
 LogicalResult AdvanceOp::verify() {
   size_t rank = getTileRank(getPtr().getType());
   if (getOffsets().size() != rank) // advance_c1
-    return emitOpError() << "expected " << rank << " offsets, one a dimension of the tile, got " << getOffsets().size();
+    return emitOpError() << "expected as many offsets as the tile has dimensions, " << rank << ", got "
+                         << getOffsets().size();
   return success();
 }
 

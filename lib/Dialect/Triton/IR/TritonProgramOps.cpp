@@ -40,8 +40,8 @@ void FuncOp::print(OpAsmPrinter &printer) {
 
 LogicalResult FuncOp::verify() {
   if (isPublic() && !isDeclaration() && getNumResults() != 0) // func_c2
-    return emitOpError() << "expected a kernel to return nothing, got " << getNumResults()
-                         << " results; a function that kernels call is 'private'";
+    return emitOpError() << "expected a kernel to return nothing, got (" << getResultTypes()
+                         << "): make a function that kernels call 'private'";
   return success();
 }
 
@@ -117,7 +117,7 @@ LogicalResult ElementwiseInlineAsmOp::verify() {
 
 LogicalResult PrintOp::verify() {
   if (!getIsSigned().empty() && getIsSigned().size() != getArgs().size()) // print_c1
-    return emitOpError() << "expected an entry of 'isSigned' for each of " << getArgs().size() << " operands, got "
+    return emitOpError() << "expected as many entries of 'isSigned' as operands, " << getArgs().size() << ", got "
                          << getIsSigned().size();
   return success();
 }

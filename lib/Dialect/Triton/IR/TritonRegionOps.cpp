@@ -5,16 +5,15 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-using Results = SmallVectorImpl<Type>;
-
 static SmallVector<Type> getElementTypesOf(TypeRange types) {
   return llvm::map_to_vector(types, [](Type type) { return getElementTypeOrSelf(type); });
 }
 
-/// Checks that values of types `got`, the `what` of a region, have the types `expected`.
+/// Checks that values of types `got`, the `what` of an operation or its region, have the types `expected`.
 static LogicalResult verifyTypes(Operation *op, StringRef what, ArrayRef<Type> expected, TypeRange got) {
   if (expected.size() != got.size())
-    return op->emitOpError() << "expected " << expected.size() << " " << what << "s, got " << got.size();
+    return op->emitOpError() << "expected the number of " << what << "s to be " << expected.size() << ", got "
+                             << got.size();
   for (auto [index, types] : llvm::enumerate(llvm::zip_equal(expected, got))) {
     auto [want, have] = types;
     if (want != have)
@@ -30,44 +29,46 @@ static LogicalResult verifyTypes(Operation *op, StringRef what, ArrayRef<Type> e
 SmallVector<Type> ReduceOp::getElementTypes() { return getElementTypesOf(getSrcs().getTypes()); }
 SmallVector<Type> ScanOp::getElementTypes() { return getElementTypesOf(getSrcs().getTypes()); }
 
-/// Checks that `axis` is a dimension of `source`.
-static LogicalResult checkAxis(std::optional<Location> location, RankedTensorType source, int32_t axis) {
-  if (axis >= 0 && axis < source.getRank())
-    return success();
-  return emitOptionalError(location, "expected 'axis' to be a dimension of ", source, ", got ", axis);
+/// The type of the reduction of `type` along `axis`.
+static Type reduceType(Type type, int32_t axis) {
+  auto tensor = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(tensor.getShape());
+  shape.erase(shape.begin() + axis);
+  if (shape.empty())
+    return tensor.getElementType();
+  return RankedTensorType::get(shape, tensor.getElementType());
 }
 
-LogicalResult ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-                                         Results &results) {
-  for (Value source : adaptor.getSrcs()) {
-    auto type = cast<RankedTensorType>(source.getType());
-    int32_t axis = adaptor.getAxis();
-    if (failed(checkAxis(location, type, axis))) // reduce_c2
-      return failure();
-    SmallVector<int64_t> shape(type.getShape());
-    shape.erase(shape.begin() + axis);
-    results.push_back(shape.empty() ? type.getElementType()
-                                    : RankedTensorType::get(shape, type.getElementType())); // reduce_c3
-  }
-  return success();
+void ReduceOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs, int32_t axis) {
+  auto results = llvm::map_to_vector(srcs.getTypes(), [&](Type type) { return reduceType(type, axis); });
+  build(builder, state, results, srcs, axis);
 }
 
-LogicalResult ScanOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-                                       Results &results) {
-  for (Value source : adaptor.getSrcs()) {
-    if (failed(checkAxis(location, cast<RankedTensorType>(source.getType()), adaptor.getAxis()))) // scan_c2
-      return failure();
-    results.push_back(source.getType()); // scan_c3
-  }
-  return success();
+void ScanOp::build(OpBuilder &builder, OperationState &state, ValueRange srcs, int32_t axis, bool reverse) {
+  build(builder, state, srcs.getTypes(), srcs, axis, reverse);
 }
 
-/// Checks the operands of a reduce or scan.
+/// Checks that `axis` is a dimension of the operands of a reduce or scan.
 template <typename OpTy>
-static LogicalResult verifyCombine(OpTy op) {
-  if (op.getSrcs().empty()) // reduce_c1, scan_c1
-    return op.emitOpError() << "expected an operand";
+static LogicalResult verifyAxis(OpTy op) {
+  auto type = cast<RankedTensorType>(op.getSrcs().front().getType());
+  int32_t axis = op.getAxis();
+  if (axis < 0 || axis >= type.getRank()) // reduce_c2, scan_c2
+    return op.emitOpError() << "expected 'axis' to be a dimension of " << type << ", got " << axis;
   return success();
+}
+
+LogicalResult ReduceOp::verify() {
+  if (failed(verifyAxis(*this)))
+    return failure();
+  auto results = llvm::map_to_vector(getSrcs().getTypes(), [&](Type type) { return reduceType(type, getAxis()); });
+  return verifyTypes(*this, "result", results, getResultTypes()); // reduce_c3
+}
+
+LogicalResult ScanOp::verify() {
+  if (failed(verifyAxis(*this)))
+    return failure();
+  return verifyTypes(*this, "result", SmallVector<Type>(getSrcs().getTypes()), getResultTypes()); // scan_c3
 }
 
 /// Checks arguments and terminator of the region of a reduce or scan.
@@ -85,8 +86,6 @@ static LogicalResult verifyCombineRegion(OpTy op) {
   return verifyTypes(terminator, "returned value", elements, terminator.getOperandTypes()); // reduce_c5, scan_c5
 }
 
-LogicalResult ReduceOp::verify() { return verifyCombine(*this); }
-LogicalResult ScanOp::verify() { return verifyCombine(*this); }
 LogicalResult ReduceOp::verifyRegions() { return verifyCombineRegion<ReduceReturnOp>(*this); }
 LogicalResult ScanOp::verifyRegions() { return verifyCombineRegion<ScanReturnOp>(*this); }
 
@@ -95,8 +94,6 @@ LogicalResult ScanOp::verifyRegions() { return verifyCombineRegion<ScanReturnOp>
 //===----------------------------------------------------------------------===//
 
 LogicalResult MapElementwiseOp::verify() {
-  if (getSrcs().empty() || getResults().empty()) // map_elementwise_c1
-    return emitOpError() << "expected an operand and a result";
   int64_t elements = cast<RankedTensorType>(getSrcs().front().getType()).getNumElements();
   int32_t pack = getPack();
   if (pack <= 0 || elements % pack != 0) // map_elementwise_c2

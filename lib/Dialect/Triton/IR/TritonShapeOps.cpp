@@ -7,8 +7,6 @@
 using namespace mlir;
 using namespace mlir::triton;
 
-using Results = SmallVectorImpl<Type>;
-
 /// `constant` in the type `type`, if it is a tensor constant of equal elements.
 static OpFoldResult foldEqualElements(Attribute constant, RankedTensorType type) {
   if (auto elements = dyn_cast_or_null<SplatElementsAttr>(constant))
@@ -24,6 +22,13 @@ static LogicalResult replaceOfSplat(OpTy op, PatternRewriter &rewriter) {
     return failure();
   rewriter.replaceOpWithNewOp<SplatOp>(op, op.getType(), splat.getSrc());
   return success();
+}
+
+/// Checks that the result of `op` has the type that its operands give it.
+static LogicalResult verifyResult(Operation *op, RankedTensorType expected, RankedTensorType got) {
+  if (expected == got)
+    return success();
+  return op->emitOpError() << "expected the result to be " << expected << ", got " << got;
 }
 
 //===----------------------------------------------------------------------===//
@@ -80,16 +85,24 @@ LogicalResult UnsplatOp::verify() {
 // Changing the shape
 //===----------------------------------------------------------------------===//
 
-LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-                                             Results &results) {
-  auto type = cast<RankedTensorType>(adaptor.getSrc().getType());
-  int32_t axis = adaptor.getAxis();
-  if (axis < 0 || axis > type.getRank()) // expand_dims_c1
-    return emitOptionalError(location, "expected 'axis' to be in [0, ", type.getRank(), "], got ", axis);
-  SmallVector<int64_t> shape(type.getShape());
+/// `type` with a dimension of extent 1 at `axis`.
+static RankedTensorType expandType(Type type, int32_t axis) {
+  auto tensor = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(tensor.getShape());
   shape.insert(shape.begin() + axis, 1);
-  results.push_back(RankedTensorType::get(shape, type.getElementType())); // expand_dims_c2
-  return success();
+  return RankedTensorType::get(shape, tensor.getElementType());
+}
+
+void ExpandDimsOp::build(OpBuilder &builder, OperationState &state, Value src, int32_t axis) {
+  build(builder, state, expandType(src.getType(), axis), src, axis);
+}
+
+LogicalResult ExpandDimsOp::verify() {
+  RankedTensorType source = getSrc().getType();
+  int32_t axis = getAxis();
+  if (axis < 0 || axis > source.getRank()) // expand_dims_c1
+    return emitOpError() << "expected 'axis' to be in [0, " << source.getRank() << "], got " << axis;
+  return verifyResult(*this, expandType(source, axis), getType()); // expand_dims_c2
 }
 
 OpFoldResult ExpandDimsOp::fold(FoldAdaptor adaptor) {
@@ -154,15 +167,24 @@ LogicalResult ReshapeOp::verify() {
   return success();
 }
 
-LogicalResult TransOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-                                        Results &results) {
-  auto type = cast<RankedTensorType>(adaptor.getSrc().getType());
-  SmallVector<int64_t> order(adaptor.getOrder());
-  if (static_cast<int64_t>(order.size()) != type.getRank() || !isPermutationVector(order)) // trans_c1
-    return emitOptionalError(location, "expected 'order' to be a permutation of the ", type.getRank(),
-                             " dimensions of 'src', got ", adaptor.getOrderAttr());
-  results.push_back(RankedTensorType::get(applyPermutation(type.getShape(), order), type.getElementType())); // trans_c2
-  return success();
+/// `type` with its dimensions permuted by `order`.
+static RankedTensorType permuteType(Type type, ArrayRef<int32_t> order) {
+  auto tensor = cast<RankedTensorType>(type);
+  auto shape = llvm::map_to_vector(order, [&](int32_t dimension) { return tensor.getDimSize(dimension); });
+  return RankedTensorType::get(shape, tensor.getElementType());
+}
+
+void TransOp::build(OpBuilder &builder, OperationState &state, Value src, ArrayRef<int32_t> order) {
+  build(builder, state, permuteType(src.getType(), order), src, order);
+}
+
+LogicalResult TransOp::verify() {
+  RankedTensorType source = getSrc().getType();
+  SmallVector<int64_t> order(getOrder());
+  if (static_cast<int64_t>(order.size()) != source.getRank() || !isPermutationVector(order)) // trans_c1
+    return emitOpError() << "expected 'order' to be a permutation of the " << source.getRank()
+                         << " dimensions of 'src', got " << getOrderAttr();
+  return verifyResult(*this, permuteType(source, getOrder()), getType()); // trans_c2
 }
 
 OpFoldResult TransOp::fold(FoldAdaptor adaptor) {
@@ -178,7 +200,7 @@ LogicalResult TransOp::canonicalize(TransOp op, PatternRewriter &rewriter) {
   SmallVector<int32_t> order;
   for (int32_t dimension : op.getOrder())
     order.push_back(inner.getOrder()[dimension]);
-  rewriter.replaceOpWithNewOp<TransOp>(op, inner.getSrc(), rewriter.getDenseI32ArrayAttr(order));
+  rewriter.replaceOpWithNewOp<TransOp>(op, inner.getSrc(), order);
   return success();
 }
 
@@ -197,21 +219,36 @@ LogicalResult CatOp::verify() {
   return success();
 }
 
-LogicalResult JoinOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor, Results &results) {
-  auto type = cast<RankedTensorType>(adaptor.getLhs().getType());
-  SmallVector<int64_t> shape(type.getShape());
+/// `type` with a last dimension of extent 2.
+static RankedTensorType joinType(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(tensor.getShape());
   shape.push_back(2);
-  results.push_back(RankedTensorType::get(shape, type.getElementType())); // join_c2
-  return success();
+  return RankedTensorType::get(shape, tensor.getElementType());
 }
 
-LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-                                        Results &results) {
-  auto type = cast<RankedTensorType>(adaptor.getSrc().getType());
-  if (type.getRank() == 0 || type.getShape().back() != 2) // split_c1
-    return emitOptionalError(location, "expected the last dimension of 'src' to have extent 2, got ", type);
-  results.append(2, RankedTensorType::get(type.getShape().drop_back(), type.getElementType())); // split_c2
-  return success();
+void JoinOp::build(OpBuilder &builder, OperationState &state, Value lhs, Value rhs) {
+  build(builder, state, joinType(lhs.getType()), lhs, rhs);
+}
+
+LogicalResult JoinOp::verify() { return verifyResult(*this, joinType(getLhs().getType()), getType()); } // join_c2
+
+/// `type` without its last dimension.
+static RankedTensorType splitType(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return RankedTensorType::get(tensor.getShape().drop_back(), tensor.getElementType());
+}
+
+void SplitOp::build(OpBuilder &builder, OperationState &state, Value src) {
+  Type half = splitType(src.getType());
+  build(builder, state, half, half, src);
+}
+
+LogicalResult SplitOp::verify() {
+  RankedTensorType source = getSrc().getType();
+  if (source.getRank() == 0 || source.getShape().back() != 2) // split_c1
+    return emitOpError() << "expected the last dimension of 'src' to have extent 2, got " << source;
+  return verifyResult(*this, splitType(source), getOutLHS().getType()); // split_c2
 }
 
 LogicalResult SplitOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &results) {
@@ -228,11 +265,13 @@ LogicalResult SplitOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &results)
 
 Speculation::Speculatability GatherOp::getSpeculatability() { return Speculation::NotSpeculatable; }
 
-LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor, Results &results) {
-  auto source = cast<RankedTensorType>(adaptor.getSrc().getType());
-  auto indices = cast<RankedTensorType>(adaptor.getIndices().getType());
-  results.push_back(RankedTensorType::get(indices.getShape(), source.getElementType())); // gather_c3
-  return success();
+/// The element of `source` in the shape of `indices`.
+static RankedTensorType gatherType(Type source, Type indices) {
+  return RankedTensorType::get(cast<RankedTensorType>(indices).getShape(), getElementTypeOrSelf(source));
+}
+
+void GatherOp::build(OpBuilder &builder, OperationState &state, Value src, Value indices, int32_t axis) {
+  build(builder, state, gatherType(src.getType(), indices.getType()), src, indices, axis, /*efficient_layout=*/false);
 }
 
 LogicalResult GatherOp::verify() {
@@ -247,7 +286,7 @@ LogicalResult GatherOp::verify() {
     if (dimension != axis && indices.getDimSize(dimension) != source.getDimSize(dimension)) // gather_c2
       return emitOpError() << "expected dimension " << dimension << " of 'indices' to have extent "
                            << source.getDimSize(dimension) << " as 'src', got " << indices.getDimSize(dimension);
-  return success();
+  return verifyResult(*this, gatherType(source, indices), getType()); // gather_c3
 }
 
 LogicalResult HistogramOp::verify() {

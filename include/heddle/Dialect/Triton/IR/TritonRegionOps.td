@@ -6,7 +6,7 @@
 include "heddle/Dialect/Triton/IR/TritonOpBase.td"
 
 class TT_CombineOp<string mnemonic, list<Trait> traits = []> : TT_Op<mnemonic, !listconcat([
-    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsShape, InferTypeOpAdaptor], traits)> {
+    RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsShape], traits)> {
   let regions = (region SizedRegion<1>:$combineOp);
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -50,6 +50,7 @@ def TT_ReduceOp : TT_CombineOp<"reduce"> {
     ```
   }];
   let arguments = (ins Variadic<TT_Tensor>:$srcs, I32Attr:$axis);
+  let builders = [OpBuilder<(ins "::mlir::ValueRange":$srcs, "int32_t":$axis)>];
   let results = (outs Variadic<TT_Type>:$result);
   let extraClassDeclaration = accessors;
 }
@@ -87,6 +88,7 @@ def TT_ScanOp : TT_CombineOp<"scan"> {
     ```
   }];
   let arguments = (ins Variadic<TT_Tensor>:$srcs, I32Attr:$axis, BoolAttr:$reverse);
+  let builders = [OpBuilder<(ins "::mlir::ValueRange":$srcs, "int32_t":$axis, "bool":$reverse)>];
   let results = (outs Variadic<TT_Tensor>:$result);
   let extraClassDeclaration = accessors;
 }

@@ -60,7 +60,7 @@ def TT_UnsplatOp : TT_ShapeOp<"unsplat", [
   let hasVerifier = 1;
 }
 
-def TT_ExpandDimsOp : TT_ShapeOp<"expand_dims", [InferTypeOpAdaptor]> {
+def TT_ExpandDimsOp : TT_ShapeOp<"expand_dims"> {
   let summary = "insert a dimension of extent 1";
   let description = [{
     Constraints: `expand_dims_c1` `axis` is in [0, rank of `src`]. `expand_dims_c2` `result` is `src` with a dimension of
@@ -72,9 +72,11 @@ def TT_ExpandDimsOp : TT_ShapeOp<"expand_dims", [InferTypeOpAdaptor]> {
   }];
   let arguments = (ins TT_Tensor:$src, I32Attr:$axis);
   let results = (outs TT_Tensor:$result);
+  let builders = [OpBuilder<(ins "::mlir::Value":$src, "int32_t":$axis)>];
   let assemblyFormat = "$src " # attrs # " `:` type($src) `->` type($result)";
   let hasCanonicalizeMethod = 1;
   let hasFolder = 1;
+  let hasVerifier = 1;
 }
 
 def TT_BroadcastOp : TT_ShapeOp<"broadcast"> {
@@ -115,7 +117,7 @@ def TT_ReshapeOp : TT_ShapeOp<"reshape"> {
   let hasVerifier = 1;
 }
 
-def TT_TransOp : TT_ShapeOp<"trans", [InferTypeOpAdaptor]> {
+def TT_TransOp : TT_ShapeOp<"trans"> {
   let summary = "permute the dimensions of a tensor";
   let description = [{
     Dimension `i` of `result` is dimension `order[i]` of `src`.
@@ -129,9 +131,11 @@ def TT_TransOp : TT_ShapeOp<"trans", [InferTypeOpAdaptor]> {
   }];
   let arguments = (ins TT_Tensor:$src, DenseI32ArrayAttr:$order);
   let results = (outs TT_Tensor:$result);
+  let builders = [OpBuilder<(ins "::mlir::Value":$src, "::llvm::ArrayRef<int32_t>":$order)>];
   let assemblyFormat = "$src " # attrs # " `:` type($src) `->` type($result)";
   let hasCanonicalizeMethod = 1;
   let hasFolder = 1;
+  let hasVerifier = 1;
 }
 
 def TT_CatOp : TT_ShapeOp<"cat", [AllTypesMatch<["lhs", "rhs"]>]> {
@@ -152,7 +156,7 @@ def TT_CatOp : TT_ShapeOp<"cat", [AllTypesMatch<["lhs", "rhs"]>]> {
   let hasVerifier = 1;
 }
 
-def TT_JoinOp : TT_ShapeOp<"join", [InferTypeOpAdaptor, AllTypesMatch<["lhs", "rhs"]>]> {
+def TT_JoinOp : TT_ShapeOp<"join", [AllTypesMatch<["lhs", "rhs"]>]> {
   let summary = "pair the elements of two tensors";
   let description = [{
     Adds a last dimension of extent 2 with `lhs` at index 0 and `rhs` at index 1.
@@ -165,10 +169,12 @@ def TT_JoinOp : TT_ShapeOp<"join", [InferTypeOpAdaptor, AllTypesMatch<["lhs", "r
   }];
   let arguments = (ins TT_Tensor:$lhs, TT_Tensor:$rhs);
   let results = (outs TT_Tensor:$result);
+  let builders = [OpBuilder<(ins "::mlir::Value":$lhs, "::mlir::Value":$rhs)>];
   let assemblyFormat = "$lhs `,` $rhs " # attrs # " `:` type($lhs) `->` type($result)";
+  let hasVerifier = 1;
 }
 
-def TT_SplitOp : TT_ShapeOp<"split", [InferTypeOpAdaptor, AllTypesMatch<["outLHS", "outRHS"]>]> {
+def TT_SplitOp : TT_ShapeOp<"split", [AllTypesMatch<["outLHS", "outRHS"]>]> {
   let summary = "take pairs of elements apart";
   let description = [{
     The inverse of `tt.join`: yields the elements at index 0 and those at index 1 of the last dimension.
@@ -181,12 +187,14 @@ def TT_SplitOp : TT_ShapeOp<"split", [InferTypeOpAdaptor, AllTypesMatch<["outLHS
   }];
   let arguments = (ins TT_Tensor:$src);
   let results = (outs TT_Tensor:$outLHS, TT_Tensor:$outRHS);
+  let builders = [OpBuilder<(ins "::mlir::Value":$src)>];
   let assemblyFormat = "$src " # attrs # " `:` type($src) `->` type($outLHS)";
   let hasFolder = 1;
+  let hasVerifier = 1;
 }
 
 def TT_GatherOp : TT_Op<"gather", [
-    NoMemoryEffect, InferTypeOpAdaptor, DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
+    NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "take elements of a tensor by index";
   let description = [{
     `result[.., i, ..] = src[.., indices[.., i, ..], ..]`, the index standing at `axis`. An index outside `src` is undefined
@@ -201,6 +209,7 @@ def TT_GatherOp : TT_Op<"gather", [
   }];
   let arguments = (ins TT_Tensor:$src, TT_IntTensor:$indices, I32Attr:$axis, UnitAttr:$efficient_layout);
   let results = (outs TT_Tensor:$result);
+  let builders = [OpBuilder<(ins "::mlir::Value":$src, "::mlir::Value":$indices, "int32_t":$axis)>];
   let assemblyFormat = "$src `[` $indices `]` " # attrs # " `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
