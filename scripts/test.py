@@ -107,7 +107,7 @@ def python(counts: Counts):
         counts.fail("python", f"pytest ended with code {code} and without a report")
     elif not read_junit(report, counts, group_of) and code:
         counts.fail("python", f"pytest ended with code {code} after its tests had passed")
-    for group in ("python", "e2e", "vendor", "docs"):
+    for group in ("python", "e2e", "vendor", "docs", "scripts"):
         if sum(counts.groups[group]) == 0:
             counts.fail(group, "executed no test")
 
