@@ -101,9 +101,9 @@ private:
     if (!module)
       return failure();
     // Passes ask the module which chip they compile for; what the input says about it wins.
-    StringRef attribute = hacc::kTargetAttrName;
-    if (!(*module)->hasAttr(attribute))
-      (*module)->setAttr(attribute, hacc::TargetAttr::get(&context, StringAttr::get(&context, options.target)));
+    context.loadDialect<hacc::HACCDialect>();
+    if (!(*module)->hasAttr(hacc::kTargetAttrName))
+      (*module)->setAttr(hacc::kTargetAttrName, hacc::TargetAttr::get(&context, options.target));
     PassManager passes(&context);
     buildTTIRPipeline(passes);
     if (failed(passes.run(*module)))
