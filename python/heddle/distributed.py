@@ -15,6 +15,8 @@ from .errors import HeddleError
 
 DEFAULT_HEAP_BYTES = 256 << 20
 
+_arrays = []  # symmetric arrays of this module, in the order of their making, which is the same on all ranks
+
 
 class World:
     """The ranks of the job, and which of them this is. As a context manager it leaves the job at its end."""
@@ -84,9 +86,13 @@ def init(heap_bytes: int = DEFAULT_HEAP_BYTES, engine: str = "MTE") -> World:
 
 
 def finalize():
-    """Leaves the job and gives the symmetric heap back. Collective."""
+    """Leaves the job; symmetric arrays of :func:`zeros` that are left are freed. Collective."""
     import shmem as ash
 
+    if _arrays:
+        ash.aclshmem_barrier_all()  # a peer may still read them
+    for array in reversed(list(_arrays)):
+        free(array)
     ash.aclshmem_finalize()
 
 
@@ -103,15 +109,17 @@ def zeros(shape, dtype) -> np.ndarray:
 
     array = ash.aclshmem_create_tensor(shape, dtype=np.dtype(dtype))
     array[...] = 0
+    _arrays.append(array)
     # A peer may write to it as soon as it returns from here.
     ash.aclshmem_barrier_all()
     return array
 
 
 def free(array: np.ndarray):
-    """Frees a symmetric array. Collective."""
+    """Frees a symmetric array of :func:`zeros`. Collective."""
     import shmem as ash
 
+    _arrays[:] = [other for other in _arrays if other is not array]
     ash.aclshmem_free_tensor(array)
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Buffers that notice a wrong kernel: pages that must not be touched around them, poison where results are expected."""
 
+import contextlib
 import ctypes
 import mmap
 
@@ -10,6 +11,7 @@ _libc = ctypes.CDLL(None, use_errno=True)
 _libc.mprotect.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
 
 _PROT_NONE = 0
+_PROT_READ_WRITE = mmap.PROT_READ | mmap.PROT_WRITE
 _CANARY = 0xA5
 
 
@@ -27,6 +29,12 @@ def poisoned(shape, dtype) -> np.ndarray:
     return poison(np.empty(shape, dtype))
 
 
+def _protect(pages, protection):
+    for page in pages:
+        if _libc.mprotect(page, mmap.PAGESIZE, protection) != 0:
+            raise OSError(ctypes.get_errno(), "cannot change the protection of a guard page")
+
+
 class _GuardedMemory:
     """Anonymous memory with a page without access before and behind it; the payload ends at the page behind."""
 
@@ -36,9 +44,7 @@ class _GuardedMemory:
         self.memory = mmap.mmap(-1, payload + 2 * page)
         # ctypes would hold the buffer exported; its address is all that is needed.
         base = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
-        for guard in (base, base + page + payload):
-            if _libc.mprotect(guard, page, _PROT_NONE) != 0:
-                raise OSError(ctypes.get_errno(), "cannot protect a guard page")
+        _protect([base, base + page + payload], _PROT_NONE)
         self.offset = page + (payload - size) // alignment * alignment
         self.before = slice(page, self.offset)
         self.behind = slice(self.offset + size, page + payload)
@@ -80,3 +86,31 @@ def guarded(source, dtype=None, alignment=None) -> GuardedArray:
     else:
         poison(array)
     return array
+
+
+@contextlib.contextmanager
+def guarded_symmetric(shape, dtype):
+    """A symmetric array of poison between two pages that fault, whichever rank touches them. Collective.
+
+    Its end stands at the page behind, as far as 64 bytes of alignment allow: signals keep their cache lines.
+    """
+    import shmem as ash
+
+    from .distributed import barrier, environment_world
+
+    dtype, page, world = np.dtype(dtype), mmap.PAGESIZE, environment_world()
+    count = int(np.prod(shape, dtype=np.int64))
+    size = -(-count * dtype.itemsize // 64) * 64
+    payload = -(-max(size, 1) // page) * page
+    base = ash.aclshmem_align(page, payload + 2 * page)
+    # Every rank reaches the heap of every other through a mapping of its own.
+    copies = {ash.aclshmem_ptr(base, peer) for peer in range(world.size)} | {base}
+    guards = [page_address for copy in copies for page_address in (copy, copy + page + payload)]
+    array = ash.construct_tensor_from_ptr(base + page + payload - size, shape, dtype)
+    poison(array)
+    _protect(guards, _PROT_NONE)
+    barrier()
+    yield array
+    barrier()
+    _protect(guards, _PROT_READ_WRITE)
+    ash.aclshmem_free(base)
