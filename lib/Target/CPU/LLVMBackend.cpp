@@ -26,9 +26,10 @@ namespace mlir::heddle {
 /// are worth it are inlined first.
 static constexpr llvm::StringLiteral kShortPipeline =
     "always-inline,cgscc(inline),globaldce,"
-    "function(sroa,early-cse<memssa>,simplifycfg,instcombine,loop-mssa(loop-rotate,licm),simplifycfg,instcombine,"
-    "loop(indvars,loop-deletion,loop-idiom),gvn,dse,loop-mssa(licm),loop-distribute,loop-vectorize,instcombine,"
-    "early-cse<memssa>,loop-mssa(licm),simplifycfg,loop-sink,instsimplify,div-rem-pairs,simplifycfg),globaldce";
+    "function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,loop-mssa(loop-rotate,licm),"
+    "simplifycfg,instcombine<no-verify-fixpoint>,loop(indvars,loop-deletion,loop-idiom),gvn,dse,loop-mssa(licm),"
+    "loop-distribute,loop-vectorize,instcombine<no-verify-fixpoint>,early-cse<memssa>,loop-mssa(licm),"
+    "simplifycfg,loop-sink,instsimplify,div-rem-pairs,simplifycfg),globaldce";
 
 /// What LLVM wants once a process.
 static void initializeLLVM() {

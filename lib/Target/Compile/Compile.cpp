@@ -26,13 +26,24 @@ using namespace mlir::heddle;
 // Targets
 //===----------------------------------------------------------------------===//
 
+/// The table of targets is shared with the emulator. `?` stands for one letter or digit.
 static constexpr llvm::StringLiteral targets[] = {
-    "Ascend910B1",     "Ascend910B2",     "Ascend910B2C",    "Ascend910B3",     "Ascend910B4",     "Ascend910B4-1",
-    "Ascend910_9362",  "Ascend910_9363",  "Ascend910_9372",  "Ascend910_9381",  "Ascend910_9382",  "Ascend910_9391",
-    "Ascend910_9392",  "Ascend310B1",     "Ascend310B2",     "Ascend310B3",     "Ascend310B4",     "Ascend910_9579",
-    "Ascend910_9581",  "Ascend910_9589",  "Ascend910_9599"};
+#define HEDDLE_TARGET(Name, UB, L1, L0, L0C, Cube, Vector, RegisterBased) Name,
+#include "abi/Targets.def"
+};
 
 llvm::ArrayRef<llvm::StringLiteral> mlir::heddle::listTargets() { return targets; }
+
+static bool matchesTarget(StringRef pattern, StringRef name) {
+  return pattern.size() == name.size() && llvm::all_of(llvm::zip_equal(pattern, name), [](auto letters) {
+           auto [expected, actual] = letters;
+           return expected == actual || (expected == '?' && llvm::isAlnum(actual));
+         });
+}
+
+static bool isTarget(StringRef name) {
+  return llvm::any_of(targets, [&](StringRef pattern) { return matchesTarget(pattern, name); });
+}
 
 static std::string joinTargets() {
   SmallVector<StringRef> names(std::begin(targets), std::end(targets));
@@ -202,7 +213,7 @@ static FailureOr<CompileResult> compileUncached(StringRef ttir, StringRef name, 
 
 FailureOr<CompileResult> mlir::heddle::compile(StringRef ttir, StringRef name, const CompileOptions &options,
                                                std::string &diagnostics) {
-  if (!llvm::is_contained(targets, options.target)) {
+  if (!isTarget(options.target)) {
     diagnostics = "error: unknown target '" + options.target + "', expected one of " + joinTargets() + "\n";
     return failure();
   }
