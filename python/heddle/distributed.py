@@ -138,7 +138,7 @@ def all_gather(array) -> np.ndarray:
     """The arrays of all ranks, stacked by rank. Collective; shapes and element types must agree."""
     import shmem as ash
 
-    array = np.ascontiguousarray(array)
+    array = np.asarray(array, order="C")
     world = environment_world()
     gathered = zeros((world.size, *array.shape), array.dtype)
     mine = gathered[world.rank]

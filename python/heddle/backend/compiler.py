@@ -5,6 +5,7 @@ import functools
 import hashlib
 import os
 import platform
+import re
 import sys
 
 from triton._C.libtriton import ir, passes
@@ -45,6 +46,18 @@ def _run(manager, module, tag):
         manager.run(module)
 
 
+def _warnings(diagnostics: str) -> str:
+    """The diagnostics of a kernel that compiled, without its remarks: those are for readers of the compiler's output."""
+    kept, keep = [], True
+    for line in diagnostics.splitlines(keepends=True):
+        head = re.match(r"\S.*?: (error|warning|remark): ", line)
+        if head:
+            keep = head[1] != "remark"
+        if keep:
+            kept.append(line)
+    return "".join(kept)
+
+
 class _Compilation:
     """One kernel on its way through the stages. Both native stages come out of one run of the compiler."""
 
@@ -77,8 +90,7 @@ class _Compilation:
             self.compiled = compiler.compile(str(module), {**self.options.for_compiler(), **chosen}, f"{name}.ttir")
         except compiler.CompileError as error:
             raise CompileError(name, str(error)) from None
-        if self.compiled.diagnostics:
-            print(self.compiled.diagnostics, end="", file=sys.stderr)
+        print(_warnings(self.compiled.diagnostics), end="", file=sys.stderr)
         metadata.update(self.compiled.metadata)
         metadata.setdefault("shared", 1)
         return self.compiled.stage("ttadapter")

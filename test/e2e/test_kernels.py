@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels on one rank and on several: arguments, program ids, and every primitive."""
+
+import pytest
+
+
+def test_arguments_and_program_ids(passing):
+    assert passing("arguments.py").stdout == "[0] ok\n"
+
+
+@pytest.mark.parametrize("ranks", [1, 2, 4])
+@pytest.mark.parametrize(
+    "primitive",
+    ["ranks", "symm_at", "notify", "wait", "consume_block", "put_and_get", "put_signal", "barriers"],
+)
+def test_primitive(passing, primitive, ranks):
+    done = passing("primitives.py", ranks, primitive)
+    assert sorted(done.stdout.splitlines()) == [f"[{rank}] ok" for rank in range(ranks)]
