@@ -38,6 +38,7 @@ int finalize() {
   }
   // A callback into an interpreter that ends must not outlive the job.
   clearLogger();
+  throwPending();
   return code;
 }
 

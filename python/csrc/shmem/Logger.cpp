@@ -17,6 +17,8 @@ void callLogger(int level, const char *message) {
   nb::gil_scoped_acquire acquired;
   if (!logger)
     return;
+  // An exception may be pending already: an interrupt is one of the things that are logged.
+  nb::error_scope pending;
   try {
     nb::borrow<nb::object>(logger)(level, message);
   } catch (nb::python_error &error) {

@@ -10,6 +10,9 @@ namespace heddle::shmem::python {
 /// Releases the interpreter while a call waits for other PEs.
 using Blocking = nanobind::call_guard<nanobind::gil_scoped_release>;
 
+/// Throws what a signal handler raised while this thread waited without the interpreter, Ctrl-C first of all.
+void throwPending();
+
 /// InitAttr, OptionalAttr, the enums, init and finalize.
 void bindAttributes(nanobind::module_ &module);
 /// Heap, puts, gets, signals, barriers.

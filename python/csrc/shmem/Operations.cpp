@@ -21,14 +21,17 @@ uintptr_t address(const void *pointer) { return reinterpret_cast<uintptr_t>(poin
 uintptr_t block(void *made, size_t size, const char *call) {
   if (made)
     return address(made);
+  throwPending();
   if (size == 0)
     throw std::runtime_error(std::string(call) + ": expected a size above 0, got 0");
   throw std::runtime_error(aclshmemi_last_error());
 }
 
 void check(int code) {
-  if (code != ACLSHMEM_SUCCESS)
-    throw std::runtime_error(aclshmemi_last_error());
+  if (code == ACLSHMEM_SUCCESS)
+    return;
+  throwPending();
+  throw std::runtime_error(aclshmemi_last_error());
 }
 
 uintptr_t allocate(size_t size) { return block(aclshmem_malloc(size), size, "aclshmem_malloc"); }
@@ -53,7 +56,12 @@ void bindHeap(nb::module_ &module) {
   module.def("aclshmem_calloc", allocateZeroed, "nmemb"_a, "size"_a, Blocking(), "Collective, zeroed");
   module.def("aclshmem_align", allocateAligned, "alignment"_a, "size"_a, Blocking(), "Collective, aligned");
   module.def(
-      "aclshmem_free", [](uintptr_t block) { aclshmem_free(pointer(block)); }, "ptr"_a, Blocking(), "Collective");
+      "aclshmem_free",
+      [](uintptr_t block) {
+        aclshmem_free(pointer(block));
+        throwPending();
+      },
+      "ptr"_a, Blocking(), "Collective");
   module.def(
       "aclshmem_ptr", [](uintptr_t own, int peer) { return address(aclshmem_ptr(pointer(own), peer)); }, "ptr"_a,
       "peer"_a, "Address of the peer's copy in this process; 0 when there is none");

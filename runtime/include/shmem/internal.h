@@ -25,6 +25,11 @@ ACLSHMEM_HOST_API int aclshmemi_signal_wait_until(int32_t *sig, int cmp, int32_t
 ACLSHMEM_HOST_API int aclshmemi_job_status(char *text, size_t bytes);
 /** The text of the latest error that this thread reported; empty if there was none. */
 ACLSHMEM_HOST_API const char *aclshmemi_last_error(void);
+/**
+ * Sets a function that a waiting thread calls every 20 ms or so; null removes it. When it returns other than 0 the wait
+ * ends with ACLSHMEM_INNER_ERROR. So a language can react to an interrupt.
+ */
+ACLSHMEM_HOST_API void aclshmemi_set_interrupt_check(int (*interrupted)(void));
 /** Blocks of the heap that are allocated now. */
 ACLSHMEM_HOST_API size_t aclshmemi_live_blocks(void);
 

@@ -51,4 +51,6 @@ int aclshmemi_signal_wait_until(int32_t *sig, int cmp, int32_t expected, int32_t
   return report(waitForSignal(sig, cmp, expected, value));
 }
 
+void aclshmemi_set_interrupt_check(int (*interrupted)(void)) { setInterruptCheck(interrupted); }
+
 } // extern "C"

@@ -74,7 +74,7 @@ Status StoreClient::connect(const Address &address, int pe, int npes, uint64_t j
 
 StoreClient::StoreClient(const Address &address, int pe, int npes, Descriptor socket)
     : address(address), pe(pe), npes(npes), socket(std::move(socket)) {
-  thread = std::thread([this] { listen(); });
+  thread = startThread([this] { listen(); });
 }
 
 StoreClient::~StoreClient() {

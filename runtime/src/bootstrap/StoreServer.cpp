@@ -30,7 +30,7 @@ Status StoreServer::start(const Address &address, int listening, const JobSettin
   server.reset(new StoreServer(address, std::move(listener), settings));
   if (!server->wake)
     return systemFailure(ACLSHMEM_BOOTSTRAP_ERROR, errno, "cannot create an event for the store");
-  server->thread = std::thread([raw = server.get()] { raw->run(); });
+  server->thread = startThread([raw = server.get()] { raw->run(); });
   return {};
 }
 
@@ -101,8 +101,12 @@ void StoreServer::checkTimes() {
 
 void StoreServer::accept() {
   Descriptor socket(::accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC));
-  if (!socket)
+  if (!socket) {
+    // Out of descriptors: the connection stays in the queue and would be announced again at once.
+    if (errno == EMFILE || errno == ENFILE)
+      ::poll(nullptr, 0, 10);
     return;
+  }
   auto strangers = std::count_if(connections.begin(), connections.end(), [](const auto &c) { return c.pe < 0; });
   if (size_t(strangers) >= maxStrangers)
     return;

@@ -4,8 +4,10 @@
 #define HEDDLE_RUNTIME_SUPPORT_SYSTEM_H
 
 #include <chrono>
+#include <csignal>
 #include <cstddef>
 #include <sys/mman.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -57,6 +59,17 @@ private:
   void *start = nullptr;
   size_t length = 0;
 };
+
+/// Starts a thread that leaves signals to the threads of the program.
+template <class Body>
+std::thread startThread(Body body) {
+  sigset_t all, before;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  std::thread thread(std::move(body));
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return thread;
+}
 
 /// A moment that an operation must not pass.
 class Deadline {

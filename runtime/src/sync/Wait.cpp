@@ -5,6 +5,7 @@
 #include "support/Environment.h"
 #include "support/Log.h"
 
+#include <atomic>
 #include <sched.h>
 #include <time.h>
 
@@ -16,7 +17,11 @@ constexpr auto lookInterval = std::chrono::milliseconds(20);
 constexpr auto napAfter = std::chrono::seconds(1);
 constexpr timespec nap = {0, 50 * 1000};
 
+std::atomic<int (*)()> interruptCheck{nullptr};
+
 } // namespace
+
+void setInterruptCheck(int (*interrupted)()) { interruptCheck = interrupted; }
 
 SlowWait::SlowWait(const WaitPolicy &policy, const WaitSubject &subject, const Deadline *deadline)
     : policy(policy), subject(subject), deadline(deadline), start(Deadline::Clock::now()),
@@ -38,11 +43,12 @@ Status SlowWait::step() {
 
 Status SlowWait::look(Deadline::Clock::time_point now) {
   napping = now - start >= napAfter;
-  if (auto failure = policy.liveness->check())
-    return failure->kind == FailureKind::Died
-               ? heddle::shmem::failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", Liveness::describe(*failure))
-               : heddle::shmem::failure(ACLSHMEM_TIMEOUT_ERROR, subject.call,
-                                        ": the job has failed: ", Liveness::describe(*failure));
+  if (auto reason = policy.liveness->check())
+    return reason->kind == FailureKind::Died
+               ? failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", Liveness::describe(*reason))
+               : failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": the job has failed: ", Liveness::describe(*reason));
+  if (auto interrupted = interruptCheck.load(); interrupted && interrupted())
+    return failure(ACLSHMEM_INNER_ERROR, subject.call, ": interrupted, ", subject.describe(subject.argument));
   double waited = std::chrono::duration<double>(now - start).count();
   const Environment &environment = Environment::get();
   if (!reported && environment.waitReportSeconds > 0 && waited >= environment.waitReportSeconds) {
@@ -50,11 +56,11 @@ Status SlowWait::look(Deadline::Clock::time_point now) {
     logWarning(subject.call, " has waited ", environment.waitReportSeconds, " s: ", subject.describe(subject.argument));
   }
   if (deadline && deadline->passed())
-    return heddle::shmem::failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", subject.describe(subject.argument),
-                                  ", gave up after ", deadline->seconds(), " s (", deadline->setting(), ")");
+    return failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", subject.describe(subject.argument), ", gave up after ",
+                   deadline->seconds(), " s (", deadline->setting(), ")");
   if (environment.waitTimeoutSeconds > 0 && waited >= environment.waitTimeoutSeconds)
-    return heddle::shmem::failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", subject.describe(subject.argument),
-                                  ", gave up after ", environment.waitTimeoutSeconds, " s (ACLSHMEM_WAIT_TIMEOUT)");
+    return failure(ACLSHMEM_TIMEOUT_ERROR, subject.call, ": ", subject.describe(subject.argument), ", gave up after ",
+                   environment.waitTimeoutSeconds, " s (ACLSHMEM_WAIT_TIMEOUT)");
   return {};
 }
 

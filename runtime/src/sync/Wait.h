@@ -31,6 +31,9 @@ constexpr int leastSpins = 64;
 /// to yield halves the number, one that did not doubles it.
 inline thread_local int nextSpins = leastSpins;
 
+/// Sets what every slow wait asks now and then; the wait ends when the answer is not 0.
+void setInterruptCheck(int (*interrupted)());
+
 /// The slow half of a wait: yields, looks after the peers, reports, gives up.
 class SlowWait {
 public:

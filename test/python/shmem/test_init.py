@@ -241,3 +241,37 @@ time.sleep(60)
 
 def test_exit_without_finalize_is_clean_for_a_single_rank(ranks, succeed):
     succeed(ranks(1, "join(); t = ash.aclshmem_create_tensor((4,)); t[:] = 1"))
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (
+            "ash.aclshmem_barrier_all()",
+            "aclshmem_barrier_all: interrupted, PE 1 has not come, expected its epoch >= 1, got 0",
+        ),
+        ("ash.aclshmem_malloc(64)", "aclshmem_malloc: interrupted, PE 1 has not come"),
+        ("ash.aclshmem_free(block)", "aclshmem_free: interrupted, PE 1 has not come"),
+    ],
+)
+def test_an_interrupt_ends_a_wait(ranks, call, message):
+    outcome = ranks(
+        2,
+        f"""
+import os, signal, threading, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+join()
+block = ash.aclshmem_malloc(64)
+if rank == 1:
+    time.sleep(3)
+else:
+    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    start = time.monotonic()
+    try:
+        {call}
+    except KeyboardInterrupt:
+        print("interrupted", time.monotonic() - start < 2)
+""",
+    )[0]
+    assert outcome.output == "interrupted True\n"
+    assert outcome.errors == f"aclshmem: error: PE 0: {message}\n"
