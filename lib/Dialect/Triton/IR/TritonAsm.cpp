@@ -96,8 +96,10 @@ bool isDefault(StringRef opName, NamedAttribute attribute) {
     return isa<DenseI32ArrayAttr>(value) && cast<DenseI32ArrayAttr>(value).empty();
   if (name == "maxNumImpreciseAcc")
     return isa<IntegerAttr>(value) && cast<IntegerAttr>(value).getValue().isZero();
-  if (opName == "tt.make_tensor_descriptor" && name == "padding")
-    return cast<PaddingOptionAttr>(value).getValue() == PaddingOption::PAD_ZERO;
+  if (opName == "tt.make_tensor_descriptor" && name == "padding") {
+    auto padding = dyn_cast<PaddingOptionAttr>(value);
+    return padding && padding.getValue() == PaddingOption::PAD_ZERO;
+  }
   return name == "operandSegmentSizes";
 }
 
