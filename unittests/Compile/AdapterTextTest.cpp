@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file What LLVM 19 spells differently, and what the vendor's compiler is given.
-#include "heddle/InitAllDialects.h"
 #include "heddle/Target/Ascend/AdapterText.h"
+#include "heddle/InitAllDialects.h"
 #include "heddle/Target/Ascend/Metadata.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -12,8 +12,9 @@ using namespace mlir::heddle;
 
 namespace {
 TEST(AdapterTextTest, SpellsBufferizationAsLLVM19) {
-  EXPECT_EQ(respellForLLVM19("  %7 = bufferization.to_tensor %alloc restrict writable : memref<8xf32> to tensor<8xf32>"),
-            "  %7 = bufferization.to_tensor %alloc restrict writable : memref<8xf32>");
+  EXPECT_EQ(
+      respellForLLVM19("  %7 = bufferization.to_tensor %alloc restrict writable : memref<8xf32> to tensor<8xf32>"),
+      "  %7 = bufferization.to_tensor %alloc restrict writable : memref<8xf32>");
   EXPECT_EQ(respellForLLVM19("  %m = bufferization.to_buffer %t : tensor<8xf32> to memref<8xf32>"),
             "  %m = bufferization.to_memref %t : tensor<8xf32>");
   EXPECT_EQ(respellForLLVM19("  %x = arith.sitofp %y : tensor<8xi32> to tensor<8xf32>"),
@@ -59,8 +60,9 @@ TEST_F(ExportTest, NarrowsTheCoreTypeOfVectorKernelsWithARemark) {
   EXPECT_NE(text.find("#hivm.tcore_type<VECTOR>"), std::string::npos);
   EXPECT_EQ(text.find("CUBE_AND_VECTOR"), std::string::npos);
   ASSERT_EQ(remarks.size(), 1u);
-  EXPECT_EQ(remarks[0],
-            "core type CUBE_AND_VECTOR of 'aclshmem_barrier_all' is handed over as VECTOR: the kernel has no matrix op");
+  EXPECT_EQ(
+      remarks[0],
+      "core type CUBE_AND_VECTOR of 'aclshmem_barrier_all' is handed over as VECTOR: the kernel has no matrix op");
   // The module itself keeps the document's form.
   std::string people;
   llvm::raw_string_ostream os(people);
