@@ -133,9 +133,10 @@ def main() -> int:
 
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    # Nothing that a test compiles comes from, or goes to, the cache of the person who runs it.
-    os.environ["HEDDLE_CACHE_DIR"] = str(BUILD / "test-cache")
-    shutil.rmtree(BUILD / "test-cache", ignore_errors=True)
+    # Nothing that a test compiles comes from, or goes to, the caches of the person who runs it.
+    caches = BUILD / "test-cache"
+    shutil.rmtree(caches, ignore_errors=True)
+    os.environ |= {"HEDDLE_CACHE_DIR": str(caches / "heddle"), "TRITON_CACHE_DIR": str(caches / "triton")}
 
     counts, seconds = Counts(), {}
     for name in wanted or SUITES:
