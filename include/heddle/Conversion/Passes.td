@@ -146,7 +146,8 @@ def HIVMOrderDistributed : Pass<"hivm-order-distributed", "ModuleOp"> {
     In a vector kernel every notify, signal, put, get, fence, quiet and barrier follows a `pipe_barrier[<PIPE_ALL>]`.
     In a mixed kernel signals, puts and gets are surrounded by the hand-shake of cube and vector cores (flags 11, 12 and
     13) and run on sub-block 0 only; collectives follow a pipe barrier and are never guarded. Waits, pointers, ranks and
-    tokens need nothing. A second run changes nothing.
+    tokens need nothing. A loop around a hand-shake holds a call that runs on both kinds of core, if need be that of the
+    rank: without one the vendor's compiler may divide the loop and drop the flags. A second run changes nothing.
 
     #### Does not handle
     A call that cannot be ordered (in a loop under a branch on the sub-block index) and a `sync_block` op of the user

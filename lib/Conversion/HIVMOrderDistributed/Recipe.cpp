@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::heddle;
@@ -57,9 +58,38 @@ struct RecipeWriter {
 };
 } // namespace
 
+/// Whether both kinds of core execute \p op, whatever becomes of its result.
+static bool runsOnBothCores(Operation &op) {
+  auto call = dyn_cast<hivm::CustomOp>(op);
+  return call && call.getCoreType() == TCoreType::CUBE_AND_VECTOR && !call.getNoSideEffect();
+}
+
+/// Keeps the loops around \p anchor whole. Where cube and vector code of a loop share no memory, the vendor's compiler
+/// divides it into a loop of each and drops all flags on the way; it does not where a call runs on both kinds of core.
+/// The rank is the cheapest such call.
+static void keepLoopsWhole(Operation *anchor) {
+  for (Operation *op = anchor; Operation *parent = op->getParentOp(); op = parent) {
+    if (!isa<LoopLikeOpInterface>(parent) || llvm::any_of(*op->getBlock(), runsOnBothCores))
+      continue;
+    OpBuilder builder(op);
+    MLIRContext *context = builder.getContext();
+    auto rank = hivm::CustomOp::create(builder, anchor->getLoc(), builder.getI32Type(), /*inputs=*/ValueRange(),
+                                       /*outputs=*/ValueRange(), /*temp_buffers=*/ValueRange(),
+                                       builder.getStringAttr("dist.aclshmem_my_pe"), /*no_side_effect=*/UnitAttr());
+    rank->setAttr(hivm::kIsDistributedAttrName, builder.getUnitAttr());
+    rank->setAttr(hivm::kGMAddrArgsIndicesAttrName, builder.getDenseI32ArrayAttr({}));
+    rank->setAttr(hivm::kPipeAttrName, hivm::PipeAttr::get(context, PIPE::PIPE_S));
+    rank->setAttr(hivm::kTCoreTypeAttrName, hivm::TCoreTypeAttr::get(context, TCoreType::CUBE_AND_VECTOR));
+    rank->setAttr(hivm::kVFModeAttrName, hivm::VFModeAttr::get(context, hivm::VFMode::SIMD));
+    rank->setAttr(hivm::kSymbolAttrName, builder.getStringAttr("aclshmem_my_pe"));
+  }
+}
+
 void mlir::heddle::writeRecipe(const OrderedCall &ordered, OperationSet &handledBranches) {
   hivm::CustomOp call = ordered.call;
   RecipeWriter writer{OpBuilder(call), call.getLoc()};
+  if (ordered.recipe != Recipe::Drain)
+    keepLoopsWhole(ordered.branch ? ordered.branch : call.getOperation());
   switch (ordered.recipe) {
   case Recipe::Drain:
     return writer.drain();

@@ -30,11 +30,13 @@ func.func @scalar_branch(%sig: memref<?xi32>, %sig64: memref<?xi64>, %m: memref<
 
 // -----
 
-// One hand-shake an iteration: at most one flag is pending.
+// One hand-shake an iteration: at most one flag is pending. The vendor's compiler would divide the loop into one for each
+// kind of core and drop the flags; a call that runs on both keeps it whole.
 // CHECK-LABEL: func.func @loop(
 // CHECK-NEXT:    linalg.matmul
 // CHECK:         scf.for
 // CHECK-NEXT:    linalg.matmul
+// CHECK-NEXT:    hivm.hir.custom {{.*}}<CUBE_AND_VECTOR>{{.*}}symbol = "aclshmem_my_pe"} "dist.aclshmem_my_pe" -> i32
 // CHECK-NEXT:    hivm.hir.sync_block_set[<CUBE>, <PIPE_FIX>, <PIPE_S>] flag = 12
 // CHECK-NEXT:    hivm.hir.sync_block_wait[<VECTOR>, <PIPE_FIX>, <PIPE_S>] flag = 12
 // CHECK-NEXT:    hivm.hir.sync_block[<ALL_SUB_VECTOR>, 13 : i16] tvector_pipe = <PIPE_ALL>
@@ -53,6 +55,35 @@ func.func @loop(%sig: memref<?xi32>, %sig64: memref<?xi64>, %m: memref<?xf32>, %
   scf.for %i = %n to %n step %n : i32 {
     linalg.matmul ins(%a, %b : memref<16x16xf16>, memref<16x16xf16>) outs(%c : memref<16x16xf32>)
     hivm.hir.custom {hivm.is_distributed, hivm.pipe = #hivm.pipe<PIPE_S>, hivm.tcore_type = #hivm.tcore_type<VECTOR>, symbol = "aclshmem_putmem_float"} "dist.aclshmem_putmem_float" ins(%m, %m, %n, %n : memref<?xf32>, memref<?xf32>, i32, i32)
+  }
+  return
+}
+
+// -----
+
+// Every loop around the call is kept whole, once; where both kinds of core wait already, nothing is added.
+// CHECK-LABEL: func.func @nested_loops(
+// CHECK:         scf.for
+// CHECK-NEXT:    hivm.hir.custom {{.*}}<CUBE_AND_VECTOR>{{.*}}symbol = "aclshmem_my_pe"} "dist.aclshmem_my_pe" -> i32
+// CHECK-NEXT:    scf.for
+// CHECK-NEXT:      "dist.aclshmem_wait_int32"
+// CHECK-NEXT:      scf.if
+// CHECK-NEXT:        hivm.hir.sync_block_set[<CUBE>, <PIPE_FIX>, <PIPE_S>] flag = 12
+// CHECK-NOT:     aclshmem_my_pe
+// CHECK:         return
+func.func @nested_loops(%sig: memref<?xi32>, %sig64: memref<?xi64>, %m: memref<?xf32>, %n: i32, %v: i64, %a: memref<16x16xf16>, %b: memref<16x16xf16>, %c: memref<16x16xf32>) attributes {mix_mode = "mix"} {
+  %t = arith.cmpi eq, %n, %n : i32
+  scf.for %i = %n to %n step %n : i32 {
+    scf.for %j = %n to %n step %n : i32 {
+      %w = hivm.hir.custom {hivm.is_distributed, hivm.pipe = #hivm.pipe<PIPE_S>, hivm.tcore_type = #hivm.tcore_type<CUBE_AND_VECTOR>, symbol = "aclshmem_wait_int32"} "dist.aclshmem_wait_int32" ins(%sig, %v, %n : memref<?xi32>, i64, i32) -> i32
+      scf.if %t {
+        hivm.hir.custom {hivm.is_distributed, hivm.pipe = #hivm.pipe<PIPE_S>, hivm.tcore_type = #hivm.tcore_type<VECTOR>, symbol = "aclshmemx_signal_op"} "dist.aclshmemx_signal_op" ins(%sig, %n, %n, %n : memref<?xi32>, i32, i32, i32)
+      }
+      scf.if %t {
+        hivm.hir.custom {hivm.is_distributed, hivm.pipe = #hivm.pipe<PIPE_S>, hivm.tcore_type = #hivm.tcore_type<VECTOR>, symbol = "aclshmemx_signal_op"} "dist.aclshmemx_signal_op" ins(%sig, %n, %n, %n : memref<?xi32>, i32, i32, i32)
+      }
+    }
+    linalg.matmul ins(%a, %b : memref<16x16xf16>, memref<16x16xf16>) outs(%c : memref<16x16xf32>)
   }
   return
 }
@@ -125,6 +156,7 @@ func.func @nested_user_branch(%sig: memref<?xi32>, %sig64: memref<?xi64>, %m: me
 // CHECK-LABEL: func.func @user_branch_in_loop(
 // CHECK-NEXT:    linalg.matmul
 // CHECK:         scf.for
+// CHECK-NEXT:    hivm.hir.custom {{.*}}<CUBE_AND_VECTOR>{{.*}}symbol = "aclshmem_my_pe"} "dist.aclshmem_my_pe" -> i32
 // CHECK-NEXT:    hivm.hir.sync_block_set[<CUBE>, <PIPE_FIX>, <PIPE_S>] flag = 12
 // CHECK-NEXT:    hivm.hir.sync_block_wait[<VECTOR>, <PIPE_FIX>, <PIPE_S>] flag = 12
 // CHECK-NEXT:    scf.if
