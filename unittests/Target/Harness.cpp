@@ -39,6 +39,13 @@ int64_t heddle_wait(HeddleContext *context, const HeddleWait *wait) {
   return wait->value;
 }
 
+void heddle_fault(HeddleContext *context, HeddleFault fault, const char *call, const void *, int64_t value) {
+  std::fprintf(stderr, "heddle_fault %d: %s:%u: %s, %lld\n", static_cast<int>(fault), context->site->file,
+               context->site->line, call, static_cast<long long>(value));
+  std::abort();
+}
+
+void heddle_yield(HeddleContext *) {}
 int32_t heddle_cores_join(HeddleContext *, const char *) { return ++fakeEmulator().coreJoins, 1; }
 void heddle_cores_release(HeddleContext *) {}
 int32_t heddle_subblocks_join(HeddleContext *, const char *) { return 1; }
@@ -55,6 +62,7 @@ Compiled compileAdapter(const std::string &text, mlir::heddle::CPUOptions option
   mlir::heddle::registerCPUTarget(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
   mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
     raw_string_ostream stream(compiled.diagnostics);
     auto print = [&](mlir::Diagnostic &entry, StringRef severity) {
@@ -102,6 +110,8 @@ static Error defineEntries(orc::LLJIT &jit) {
   DEFINE(heddle_subblocks_join);
   DEFINE(heddle_subblocks_release);
   DEFINE(heddle_fail);
+  DEFINE(heddle_fault);
+  DEFINE(heddle_yield);
   DEFINE(heddle_tile_matmul_f32);
   DEFINE(heddle_tile_matmul_f16);
   DEFINE(heddle_tile_matmul_bf16);

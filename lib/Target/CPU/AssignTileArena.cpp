@@ -5,7 +5,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir::heddle {
@@ -16,14 +16,36 @@ namespace {
 
 constexpr uint64_t kTileAlignment = 64;
 
+/// A constant that \p value never exceeds. Understands what masks are made of: `min(start + S, ..) - start` is at most
+/// S.
+std::optional<int64_t> getUpperBound(Value value) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return constant;
+  if (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    return getUpperBound(cast.getIn());
+  if (auto least = value.getDefiningOp<arith::MinSIOp>()) {
+    std::optional<int64_t> lhs = getUpperBound(least.getLhs()), rhs = getUpperBound(least.getRhs());
+    return lhs && rhs ? std::min(*lhs, *rhs) : lhs ? lhs : rhs;
+  }
+  auto difference = value.getDefiningOp<arith::SubIOp>();
+  auto end = difference ? difference.getLhs().getDefiningOp<arith::MinSIOp>() : arith::MinSIOp();
+  if (!end)
+    return std::nullopt;
+  for (Value limit : {end.getLhs(), end.getRhs()})
+    if (auto sum = limit.getDefiningOp<arith::AddIOp>()) {
+      if (sum.getLhs() == difference.getRhs())
+        return getConstantIntValue(sum.getRhs());
+      if (sum.getRhs() == difference.getRhs())
+        return getConstantIntValue(sum.getLhs());
+    }
+  return std::nullopt;
+}
+
 /// A constant that no size of dimension \p dim of \p alloc exceeds.
-FailureOr<int64_t> getSizeBound(memref::AllocOp alloc, int64_t dim) {
+std::optional<int64_t> getSizeBound(memref::AllocOp alloc, int64_t dim) {
   if (!alloc.getType().isDynamicDim(dim))
     return alloc.getType().getDimSize(dim);
-  Value size = alloc.getDynamicSizes()[alloc.getType().getDynamicDimIndex(dim)];
-  return ValueBoundsConstraintSet::computeConstantBound(presburger::BoundType::UB,
-                                                        ValueBoundsConstraintSet::Variable(size),
-                                                        /*stopCondition=*/nullptr, /*closedUB=*/true);
+  return getUpperBound(alloc.getDynamicSizes()[alloc.getType().getDynamicDimIndex(dim)]);
 }
 
 /// The bytes that \p alloc needs at most.
@@ -34,8 +56,8 @@ FailureOr<uint64_t> getTileBytes(memref::AllocOp alloc) {
     return alloc.emitOpError("expected a dense tile of integers or floats, got ") << type;
   uint64_t bytes = element.isIndex() ? 8 : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    FailureOr<int64_t> bound = getSizeBound(alloc, dim);
-    if (failed(bound))
+    std::optional<int64_t> bound = getSizeBound(alloc, dim);
+    if (!bound)
       return alloc.emitOpError("expected a tile with a constant upper bound of its size, got ")
              << type << "; size " << dim << " depends on a run-time value without bound";
     bytes *= std::max<int64_t>(*bound, 0);

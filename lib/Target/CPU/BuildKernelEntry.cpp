@@ -57,34 +57,10 @@ struct EntryBuilder {
   }
 };
 
-/// Errors of a kernel that no launcher could call.
-LogicalResult verifyArguments(func::FuncOp kernel) {
-  ArrayRef<Type> types = kernel.getArgumentTypes().drop_back(); // the arena
-  bool complete = types.size() >= kProgramArguments + 2;
-  if (complete)
-    for (Type type : types.take_back(kProgramArguments))
-      complete &= type.isInteger(32);
-  if (!complete)
-    return kernel.emitError("expected kernel '")
-           << kernel.getName() << "' to begin with a lock and a workspace pointer and to end with six 'i32' arguments, "
-           << "grid and program";
-  if (kernel.getNumResults() != 0)
-    return kernel.emitError("expected kernel '") << kernel.getName() << "' to return nothing";
-  for (auto [index, type] : llvm::enumerate(types)) {
-    auto memref = dyn_cast<MemRefType>(type);
-    bool pointer = memref && memref.getRank() == 1 && memref.getLayout().isIdentity();
-    if (!pointer && !(type.isIntOrFloat() && type.getIntOrFloatBitWidth() <= 64))
-      return kernel.emitError("expected argument ")
-             << index << " of kernel '" << kernel.getName()
-             << "' to be a memref<?xT> or a scalar of at most 64 bits, got " << type;
-  }
-  return success();
-}
-
 struct BuildKernelEntry : impl::BuildKernelEntryBase<BuildKernelEntry> {
   void runOnOperation() override {
     FailureOr<func::FuncOp> kernel = findKernel(getOperation());
-    if (failed(kernel) || failed(verifyArguments(*kernel)))
+    if (failed(kernel) || failed(verifyKernelSignature(*kernel, kernel->getArgumentTypes().drop_back())))
       return signalPassFailure();
     buildEntry(*kernel);
     // What is left of the front end means nothing to LLVM.

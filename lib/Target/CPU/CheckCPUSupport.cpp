@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Pass check-cpu-support: refuses what the CPU target cannot execute.
+#include "KernelUtils.h"
 #include "heddle/Target/CPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -55,9 +56,12 @@ LogicalResult checkOp(Operation *op) {
 
 struct CheckCPUSupport : impl::CheckCPUSupportBase<CheckCPUSupport> {
   void runOnOperation() override {
-    bool failed = false;
-    getOperation()->walk([&](Operation *op) { failed |= checkOp(op).failed(); });
-    if (failed)
+    FailureOr<func::FuncOp> kernel = findKernel(getOperation());
+    if (failed(kernel) || failed(verifyKernelSignature(*kernel, kernel->getArgumentTypes())))
+      return signalPassFailure();
+    bool supported = true;
+    getOperation()->walk([&](Operation *op) { supported &= succeeded(checkOp(op)); });
+    if (!supported)
       signalPassFailure();
   }
 };

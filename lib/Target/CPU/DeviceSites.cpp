@@ -7,20 +7,6 @@
 
 namespace mlir::heddle {
 
-FileLineColLoc getInnermostFileLoc(Location loc) {
-  return llvm::TypeSwitch<LocationAttr, FileLineColLoc>(loc)
-      .Case([](FileLineColLoc file) { return file; })
-      .Case([](CallSiteLoc call) { return getInnermostFileLoc(call.getCallee()); })
-      .Case([](NameLoc name) { return getInnermostFileLoc(name.getChildLoc()); })
-      .Case([](FusedLoc fused) {
-        for (Location part : fused.getLocations())
-          if (FileLineColLoc file = getInnermostFileLoc(part))
-            return file;
-        return FileLineColLoc();
-      })
-      .Default([](LocationAttr) { return FileLineColLoc(); });
-}
-
 /// The operation as the user wrote it. The conversion leaves the traits of its source on the call.
 static std::string getUserName(hivm::CustomOp op) {
   if (op->hasAttr("sigOp"))
@@ -53,11 +39,11 @@ LLVM::GlobalOp DeviceSites::createSite(hivm::CustomOp op) {
   auto builder = OpBuilder::atBlockEnd(module.getBody());
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext()), word = builder.getI32Type();
   auto type = LLVM::LLVMStructType::getLiteral(builder.getContext(), {pointer, word, word, pointer});
-  auto site = LLVM::GlobalOp::create(builder, op.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
+  auto site = LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
                                      "heddle_site_" + std::to_string(count++), Attribute(), alignof(HeddleSite));
 
   builder.createBlock(&site.getInitializerRegion());
-  Location loc = op.getLoc();
+  Location loc = module.getLoc();
   auto number = [&](unsigned value) -> Value {
     return LLVM::ConstantOp::create(builder, loc, word, builder.getI32IntegerAttr(value));
   };

@@ -28,9 +28,6 @@ private:
   unsigned count = 0;
 };
 
-/// The innermost place in a file that \p loc names; null when it names none.
-FileLineColLoc getInnermostFileLoc(Location loc);
-
 } // namespace mlir::heddle
 
 #endif // HEDDLE_LIB_TARGET_CPU_DEVICESITES_H

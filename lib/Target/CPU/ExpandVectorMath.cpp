@@ -152,6 +152,28 @@ struct ExpandPattern : OpRewritePattern<Op> {
   Emit emit;
 };
 
+/// Calls of the libm function \p name (double) or \p name + "f" (float).
+template <typename Op>
+void callLibm(ModuleOp module, StringRef name) {
+  module.walk([&](Op op) {
+    Type type = op.getType();
+    if (!type.isF32() && !type.isF64())
+      return;
+    std::string symbol = (name + (type.isF32() ? "f" : "")).str();
+    auto function = module.lookupSymbol<func::FuncOp>(symbol);
+    OpBuilder builder(op);
+    if (!function) {
+      auto moduleBuilder = OpBuilder::atBlockEnd(module.getBody());
+      function = func::FuncOp::create(moduleBuilder, module.getLoc(), symbol,
+                                      FunctionType::get(module.getContext(), {type}, {type}));
+      function.setPrivate();
+      function->setAttr("llvm.readnone", builder.getUnitAttr());
+    }
+    op.replaceAllUsesWith(func::CallOp::create(builder, op.getLoc(), function, op.getOperand()).getResult(0));
+    op.erase();
+  });
+}
+
 struct ExpandVectorMath : impl::ExpandVectorMathBase<ExpandVectorMath> {
   using ExpandVectorMathBase::ExpandVectorMathBase;
 
@@ -180,7 +202,9 @@ struct ExpandVectorMath : impl::ExpandVectorMathBase<ExpandVectorMath> {
       return e.log(x, 0.30102539f, 4.6050390e-6f, 0.43429448f);
     });
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    callLibm<math::ExpM1Op>(getOperation(), "expm1");
+    callLibm<math::Log1pOp>(getOperation(), "log1p");
   }
 };
 

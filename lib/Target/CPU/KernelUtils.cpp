@@ -6,6 +6,7 @@
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::heddle {
 
@@ -21,6 +22,42 @@ FailureOr<func::FuncOp> findKernel(ModuleOp module) {
   for (func::FuncOp kernel : kernels)
     diagnostic.attachNote(kernel.getLoc()) << "kernel '" << kernel.getName() << "'";
   return failure();
+}
+
+LogicalResult verifyKernelSignature(func::FuncOp kernel, ArrayRef<Type> types) {
+  bool complete = types.size() >= kProgramArguments + 2;
+  if (complete)
+    for (Type type : types.take_back(kProgramArguments))
+      complete &= type.isInteger(32);
+  if (!complete)
+    return kernel.emitError("expected kernel '")
+           << kernel.getName() << "' to begin with a lock and a workspace pointer and to end with six 'i32' arguments, "
+           << "grid and program";
+  if (kernel.getNumResults() != 0)
+    return kernel.emitError("expected kernel '") << kernel.getName() << "' to return nothing";
+  for (auto [index, type] : llvm::enumerate(types)) {
+    auto memref = dyn_cast<MemRefType>(type);
+    bool pointer = memref && memref.getRank() == 1 && memref.getLayout().isIdentity();
+    if (!pointer && !(type.isIntOrFloat() && type.getIntOrFloatBitWidth() <= 64))
+      return kernel.emitError("expected argument ")
+             << index << " of kernel '" << kernel.getName()
+             << "' to be a memref<?xT> or a scalar of at most 64 bits, got " << type;
+  }
+  return success();
+}
+
+FileLineColLoc getInnermostFileLoc(Location loc) {
+  return llvm::TypeSwitch<LocationAttr, FileLineColLoc>(loc)
+      .Case([](FileLineColLoc file) { return file; })
+      .Case([](CallSiteLoc call) { return getInnermostFileLoc(call.getCallee()); })
+      .Case([](NameLoc name) { return getInnermostFileLoc(name.getChildLoc()); })
+      .Case([](FusedLoc fused) {
+        for (Location part : fused.getLocations())
+          if (FileLineColLoc file = getInnermostFileLoc(part))
+            return file;
+        return FileLineColLoc();
+      })
+      .Default([](LocationAttr) { return FileLineColLoc(); });
 }
 
 /// The descriptor of \p memref as the LLVM struct that the conversion is going to give it.

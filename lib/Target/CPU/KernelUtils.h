@@ -8,6 +8,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Location.h"
 
 namespace mlir::heddle {
 
@@ -24,6 +25,12 @@ inline constexpr unsigned kProgramArguments = 6;
 
 /// The function with attribute `global_kernel`; an error names what the module has instead.
 FailureOr<func::FuncOp> findKernel(ModuleOp module);
+
+/// Errors of a kernel that no launcher could call; \p types are the types of its arguments, without an arena.
+LogicalResult verifyKernelSignature(func::FuncOp kernel, ArrayRef<Type> types);
+
+/// The innermost place in a file that \p loc names; null when it names none.
+FileLineColLoc getInnermostFileLoc(Location loc);
 
 /// A tile in memory: address of its first element, sizes and strides in elements, all i64.
 struct TileAddress {

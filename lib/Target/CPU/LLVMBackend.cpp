@@ -97,8 +97,8 @@ static llvm::Expected<std::unique_ptr<llvm::Module>> readDeviceLibrary(llvm::LLV
   if (!options.deviceBitcode.empty()) {
     auto buffer = llvm::MemoryBuffer::getFile(options.deviceBitcode);
     if (!buffer)
-      return llvm::createStringError(buffer.getError(), "cannot read device library '%s'",
-                                     options.deviceBitcode.c_str());
+      return llvm::createStringError("cannot read device library '%s': %s", options.deviceBitcode.c_str(),
+                                     buffer.getError().message().c_str());
     return llvm::getOwningLazyBitcodeModule(std::move(*buffer), context);
   }
   const HeddleDeviceBitcode &bitcode = mix ? heddleDeviceBitcodeMixAiv : heddleDeviceBitcodeAiv;

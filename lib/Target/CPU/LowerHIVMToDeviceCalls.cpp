@@ -56,7 +56,7 @@ struct LowerHIVMToDeviceCalls : impl::LowerHIVMToDeviceCallsBase<LowerHIVMToDevi
     sites = &deviceSites;
     SmallVector<Operation *> worklist;
     module.walk([&](Operation *op) {
-      if (isa<hivm::HIVMDialect>(op->getDialect()) || op->getName().getStringRef() == "annotation.mark")
+      if (isa_and_present<hivm::HIVMDialect>(op->getDialect()) || op->getName().getStringRef() == "annotation.mark")
         worklist.push_back(op);
     });
     for (Operation *op : worklist)

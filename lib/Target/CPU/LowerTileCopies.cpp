@@ -94,7 +94,7 @@ struct CopyEmitter {
   }
 };
 
-LogicalResult lowerCopy(memref::CopyOp op) {
+LogicalResult lowerCopy(memref::CopyOp op, ModuleOp module) {
   auto from = dyn_cast<MemRefType>(op.getSource().getType()), to = dyn_cast<MemRefType>(op.getTarget().getType());
   int64_t bytes = from ? getElementBytes(from.getElementType()) : 0;
   if (!to || bytes == 0 || !from.isStrided() || !to.isStrided())
@@ -109,7 +109,7 @@ LogicalResult lowerCopy(memref::CopyOp op) {
       if (from.isDynamicDim(dim) && !to.isDynamicDim(dim))
         source.sizes[dim] = target.sizes[dim];
     unsigned dense = std::min(countDenseDims(from), countDenseDims(to));
-    CopyEmitter emitter{builder, op.getLoc(), op->getParentOfType<ModuleOp>(), bytes, source, target};
+    CopyEmitter emitter{builder, op.getLoc(), module, bytes, source, target};
     emitter.emit(0, dense, source.pointer, target.pointer);
   }
   op.erase();
@@ -118,7 +118,7 @@ LogicalResult lowerCopy(memref::CopyOp op) {
 
 struct LowerTileCopies : impl::LowerTileCopiesBase<LowerTileCopies> {
   void runOnOperation() override {
-    auto lower = [](memref::CopyOp op) -> WalkResult { return lowerCopy(op); };
+    auto lower = [&](memref::CopyOp op) -> WalkResult { return lowerCopy(op, getOperation()); };
     if (getOperation()->walk(lower).wasInterrupted())
       signalPassFailure();
   }

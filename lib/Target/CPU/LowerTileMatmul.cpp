@@ -65,14 +65,13 @@ Value getMatrix(OpBuilder &builder, Location loc, Value batches, Value batch) {
   return memref::SubViewOp::create(builder, loc, matrix, batches, offsets, sizes, strides);
 }
 
-void lowerMatmul(linalg::MatmulOp op, StringRef name) {
+void lowerMatmul(linalg::MatmulOp op, ModuleOp module, StringRef name) {
   OpBuilder builder(op);
-  callMicroKernel(builder, op.getLoc(), op->getParentOfType<ModuleOp>(), name, op.getInputs()[0], op.getInputs()[1],
-                  op.getOutputs()[0]);
+  callMicroKernel(builder, op.getLoc(), module, name, op.getInputs()[0], op.getInputs()[1], op.getOutputs()[0]);
   op.erase();
 }
 
-void lowerBatchMatmul(linalg::BatchMatmulOp op, StringRef name) {
+void lowerBatchMatmul(linalg::BatchMatmulOp op, ModuleOp module, StringRef name) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
@@ -81,8 +80,8 @@ void lowerBatchMatmul(linalg::BatchMatmulOp op, StringRef name) {
   scf::ForOp::create(builder, loc, zero, batches, one, ValueRange{},
                      [&](OpBuilder &body, Location loc, Value batch, ValueRange) {
                        auto matrix = [&](Value operand) { return getMatrix(body, loc, operand, batch); };
-                       callMicroKernel(body, loc, op->getParentOfType<ModuleOp>(), name, matrix(op.getInputs()[0]),
-                                       matrix(op.getInputs()[1]), matrix(op.getOutputs()[0]));
+                       callMicroKernel(body, loc, module, name, matrix(op.getInputs()[0]), matrix(op.getInputs()[1]),
+                                       matrix(op.getOutputs()[0]));
                        scf::YieldOp::create(body, loc);
                      });
   op.erase();
@@ -90,13 +89,14 @@ void lowerBatchMatmul(linalg::BatchMatmulOp op, StringRef name) {
 
 struct LowerTileMatmul : impl::LowerTileMatmulBase<LowerTileMatmul> {
   void runOnOperation() override {
-    getOperation()->walk([](Operation *op) {
+    ModuleOp module = getOperation();
+    module.walk([&](Operation *op) {
       if (auto matmul = dyn_cast<linalg::MatmulOp>(op)) {
         if (StringRef name = getMicroKernel(matmul); !name.empty())
-          lowerMatmul(matmul, name);
+          lowerMatmul(matmul, module, name);
       } else if (auto batch = dyn_cast<linalg::BatchMatmulOp>(op)) {
         if (StringRef name = getMicroKernel(batch); !name.empty())
-          lowerBatchMatmul(batch, name);
+          lowerBatchMatmul(batch, module, name);
       }
     });
   }

@@ -31,10 +31,10 @@ private:
 };
 
 /// What LLVM refuses is our fault, not the user's.
-LogicalResult report(ModuleOp module, llvm::Error error) {
+LogicalResult report(Location loc, llvm::Error error) {
   if (!error)
     return success();
-  return module.emitError("internal error: ") << llvm::toString(std::move(error));
+  return emitError(loc, "internal error: ") << llvm::toString(std::move(error));
 }
 
 const DialectRegistry &getTargetRegistry() {
@@ -59,7 +59,7 @@ void markArena(llvm::Function &kernel) {
 /// Runs the stages on one module.
 class ObjectEmitter {
 public:
-  ObjectEmitter(ModuleOp module, const CPUOptions &options) : module(module), options(options) {}
+  ObjectEmitter(ModuleOp module, const CPUOptions &options) : module(module), loc(module.getLoc()), options(options) {}
 
   FailureOr<CPUObject> emit() {
     if (failed(prepare()) || failed(runPasses()) || failed(translate()) || failed(emitObject()))
@@ -74,13 +74,14 @@ private:
     FailureOr<func::FuncOp> kernel = findKernel(module);
     if (failed(kernel))
       return failure();
+    loc = kernel->getLoc();
     object.kernel = kernel->getName().str();
     auto mode = (*kernel)->getAttrOfType<StringAttr>("mix_mode");
     isMix = mode && mode.getValue() == "mix";
     target = getHostTarget(options);
     auto created = createTargetMachine(target);
     if (!created)
-      return report(module, created.takeError());
+      return report(loc, created.takeError());
     machine = std::move(*created);
     watch.lap();
     return success();
@@ -91,6 +92,7 @@ private:
     passes.enableVerifier(options.verifyEach);
     CPUPipelineOptions pipeline;
     pipeline.scaleByLdexp = target.hasAVX512;
+    pipeline.debugLocations = options.debugLocations;
     buildAdapterToCPUPipeline(passes, pipeline);
     if (failed(passes.run(module)))
       return failure();
@@ -106,7 +108,7 @@ private:
   LogicalResult translate() {
     llvmModule = translateModuleToLLVMIR(module, context, object.kernel);
     if (!llvmModule)
-      return module.emitError("internal error: cannot translate kernel '") << object.kernel << "' to LLVM IR";
+      return emitError(loc, "internal error: cannot translate kernel '") << object.kernel << "' to LLVM IR";
     markArena(*llvmModule->getFunction(object.kernel));
     llvmModule->setTargetTriple(machine->getTargetTriple());
     llvmModule->setDataLayout(machine->createDataLayout());
@@ -115,19 +117,18 @@ private:
   }
 
   LogicalResult emitObject() {
-    if (object.usesHeap && failed(report(module, linkDeviceLibrary(*llvmModule, isMix, options))))
+    if (object.usesHeap && failed(report(loc, linkDeviceLibrary(*llvmModule, isMix, options))))
       return failure();
     setTargetAttributes(*llvmModule, target, *machine);
     timings.link = watch.lap();
-    if (failed(report(module,
-                      optimizeModule(*llvmModule, "heddle_entry_" + object.kernel, *machine, options.optimizeFully))))
+    if (failed(
+            report(loc, optimizeModule(*llvmModule, "heddle_entry_" + object.kernel, *machine, options.optimizeFully))))
       return failure();
     auto *join = llvmModule->getFunction("heddle_cores_join");
     object.joinsCores = join && !join->use_empty();
     timings.optimize = watch.lap();
     if (failed(writeText()) ||
-        failed(
-            report(module, emitMachineCode(*llvmModule, *machine, llvm::CodeGenFileType::ObjectFile, object.object))))
+        failed(report(loc, emitMachineCode(*llvmModule, *machine, llvm::CodeGenFileType::ObjectFile, object.object))))
       return failure();
     timings.codegen = watch.lap();
     if (options.timings)
@@ -145,13 +146,14 @@ private:
       return success();
     llvm::SmallVector<char> text;
     auto copy = llvm::CloneModule(*llvmModule);
-    if (failed(report(module, emitMachineCode(*copy, *machine, llvm::CodeGenFileType::AssemblyFile, text))))
+    if (failed(report(loc, emitMachineCode(*copy, *machine, llvm::CodeGenFileType::AssemblyFile, text))))
       return failure();
     options.assembly->assign(text.begin(), text.end());
     return success();
   }
 
   ModuleOp module;
+  Location loc; ///< of the kernel
   const CPUOptions &options;
   CPUObject object;
   CPUTimings timings;

@@ -8,6 +8,7 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -54,9 +55,9 @@ static void addBufferPasses(OpPassManager &passes) {
   // CSE makes the two sides of copies equal; this removes them.
   passes.addPass(createCanonicalizerPass());
   passes.addNestedPass<func::FuncOp>(createPinLoopTiles());
-  passes.addNestedPass<func::FuncOp>(createLowerTileMatmul());
+  passes.addPass(createLowerTileMatmul());
   passes.addPass(createAssignTileArena());
-  passes.addNestedPass<func::FuncOp>(createLowerTileCopies());
+  passes.addPass(createLowerTileCopies());
   passes.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
 }
 
@@ -64,15 +65,13 @@ static void addBufferPasses(OpPassManager &passes) {
 static void addScalarPasses(OpPassManager &passes, const CPUPipelineOptions &options) {
   ExpandVectorMathOptions mathOptions;
   mathOptions.scaleByLdexp = options.scaleByLdexp;
-  passes.addNestedPass<func::FuncOp>(createExpandVectorMath(mathOptions));
-  // bf16 is computed in f32 and rounded by integer arithmetic: the same bits on every host.
+  passes.addPass(createExpandVectorMath(mathOptions));
+  // bf16 is computed in f32; expand-scalar-arith then rounds it the same way on every host.
   arith::ArithEmulateUnsupportedFloatsOptions floats;
   floats.sourceTypeStrs = {"bf16"};
   floats.targetTypeStr = "f32";
   passes.addPass(arith::createArithEmulateUnsupportedFloats(floats));
-  arith::ArithExpandOpsPassOptions expand;
-  expand.includeBf16 = true;
-  passes.addNestedPass<func::FuncOp>(arith::createArithExpandOpsPass(expand));
+  passes.addPass(createExpandScalarArith());
   passes.addPass(memref::createFoldMemRefAliasOpsPass());
   passes.addPass(memref::createExpandStridedMetadataPass());
   addCleanup(passes);
@@ -84,6 +83,10 @@ static void addScalarPasses(OpPassManager &passes, const CPUPipelineOptions &opt
   passes.addPass(createConvertToLLVMPass());
   passes.addPass(createReconcileUnrealizedCastsPass());
   addCleanup(passes);
+  if (options.debugLocations) {
+    passes.addPass(createKeepInnermostLocations());
+    passes.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
+  }
 }
 
 void buildAdapterToCPUPipeline(OpPassManager &passes, const CPUPipelineOptions &options) {
@@ -94,6 +97,7 @@ void buildAdapterToCPUPipeline(OpPassManager &passes, const CPUPipelineOptions &
 }
 
 void registerCPUPipelines() {
+  registerHeddleCPUPasses();
   PassPipelineRegistration<>("heddle-adapter-to-cpu", "lower adapter IR to the LLVM dialect, entry function included",
                              [](OpPassManager &passes) { buildAdapterToCPUPipeline(passes); });
 }

@@ -14,9 +14,11 @@ namespace {
 struct RelaxFloatMath : impl::RelaxFloatMathBase<RelaxFloatMath> {
   void runOnOperation() override {
     getOperation()->walk([](arith::ArithFastMathInterface op) {
-      if (op->getDialect()->getNamespace() != arith::ArithDialect::getDialectNamespace())
+      // A cast to a narrower type is there to round: with `contract` it would fold into the cast back.
+      if (!isa<arith::ArithDialect>(op->getDialect()) || isa<arith::ExtFOp, arith::TruncFOp>(op))
         return;
-      auto flags = op.getFastMathFlagsAttr().getValue() | arith::FastMathFlags::contract;
+      arith::FastMathFlagsAttr known = op.getFastMathFlagsAttr();
+      auto flags = arith::FastMathFlags::contract | (known ? known.getValue() : arith::FastMathFlags::none);
       if (isa<arith::DivFOp>(op))
         flags = flags | arith::FastMathFlags::arcp;
       // The order in which a reduction visits its elements is not part of its meaning.

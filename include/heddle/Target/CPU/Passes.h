@@ -15,12 +15,14 @@ namespace mlir::heddle {
 struct CPUPipelineOptions {
   /// The host scales a vector of floats by powers of two in one instruction (AVX-512).
   bool scaleByLdexp = false;
+  /// Functions get debug scopes, so that machine code keeps source lines.
+  bool debugLocations = false;
 };
 
 /// Adds the passes from adapter IR to the LLVM dialect, entry function included.
 void buildAdapterToCPUPipeline(OpPassManager &passes, const CPUPipelineOptions &options = {});
 
-/// Registers the pipeline as `heddle-adapter-to-cpu`.
+/// Registers the passes, and the pipeline as `heddle-adapter-to-cpu`.
 void registerCPUPipelines();
 
 #define GEN_PASS_DECL

@@ -35,7 +35,8 @@ def LowerAtomicStores : Pass<"lower-atomic-stores", "mlir::func::FuncOp"> {
     `llvm.cmpxchg` on the bit pattern. A second output of the generic form receives the old values.
   }];
   let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
-                           "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect"];
+                           "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::bufferization::BufferizationDialect"];
 }
 
 def CheckCPUSupport : Pass<"check-cpu-support", "mlir::ModuleOp"> {
@@ -63,7 +64,7 @@ def FillPartialTiles : Pass<"fill-partial-tiles", "mlir::func::FuncOp"> {
 def RelaxFloatMath : Pass<"relax-float-math", "mlir::func::FuncOp"> {
   let summary = "Set the fast-math flags that tiles need to vectorise";
   let description = [{
-    `contract` on every float operation, `arcp` on divisions (a division by a value of the row becomes a product), and
+    `contract` on every float operation but casts, `arcp` on divisions (a division by a value of the row becomes a product), and
     in the bodies of reductions `reassoc` and `nsz`: without them a sum is one chain of scalar adds. NaN and infinity
     keep their meaning.
   }];
@@ -92,7 +93,7 @@ def PinLoopTiles : Pass<"pin-loop-tiles", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
 }
 
-def LowerTileMatmul : Pass<"lower-tile-matmul", "mlir::func::FuncOp"> {
+def LowerTileMatmul : Pass<"lower-tile-matmul", "mlir::ModuleOp"> {
   let summary = "Turn matmul into calls of the tile micro-kernels";
   let description = [{
     `linalg.matmul` and `linalg.batch_matmul` on f32, f16 and bf16 with an f32 accumulator, and on i8 with an i32
@@ -102,7 +103,7 @@ def LowerTileMatmul : Pass<"lower-tile-matmul", "mlir::func::FuncOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
-def LowerTileCopies : Pass<"lower-tile-copies", "mlir::func::FuncOp"> {
+def LowerTileCopies : Pass<"lower-tile-copies", "mlir::ModuleOp"> {
   let summary = "Turn memref.copy into memcpy and calls of the tile copy";
   let description = [{
     The part of a copy that is contiguous on both sides is one `memcpy`. Two dimensions with strides are one call of
@@ -126,17 +127,29 @@ def AssignTileArena : Pass<"assign-tile-arena", "mlir::ModuleOp"> {
 // Scalars and the entry
 //===----------------------------------------------------------------------===//
 
-def ExpandVectorMath : Pass<"expand-vector-math", "mlir::func::FuncOp"> {
+def ExpandVectorMath : Pass<"expand-vector-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions into arithmetic that LLVM can vectorise";
   let description = [{
     A call of libm in a loop keeps the loop scalar. exp, exp2, log, log2, log10, tanh, erf and what is built on them become
-    polynomials of 1 to 5 ulp on f32; f16 and bf16 are computed in f32, f64 is left to libm.
+    polynomials of 1 to 5 ulp on f32; f16 and bf16 are computed in f32, f64 is left to libm. expm1 and log1p become
+    calls of libm, because the lowering to LLVM would compute exp(x) - 1 and log(1 + x), which lose all digits near 0.
   }];
   let options = [
     Option<"scaleByLdexp", "scale-by-ldexp", "bool", "false",
            "Scale by a power of two with llvm.ldexp (one AVX-512 instruction) instead of two products">
   ];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::math::MathDialect", "mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect", "mlir::math::MathDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
+def ExpandScalarArith : Pass<"expand-scalar-arith", "mlir::ModuleOp"> {
+  let summary = "Expand arithmetic that LLVM has not, or not everywhere";
+  let description = [{
+    Conversions to and from bf16 become integer arithmetic (round to nearest even; denormals stay), the same on every
+    host. Divisions that round down or up become divisions that round to zero. Other operations stay as they are:
+    LLVM knows a maximum better than a comparison and a selection.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
 def BuildKernelEntry : Pass<"build-kernel-entry", "mlir::ModuleOp"> {
@@ -146,6 +159,14 @@ def BuildKernelEntry : Pass<"build-kernel-entry", "mlir::ModuleOp"> {
     {p, p, 0, size, 1} of each pointer, takes the arena from the context of the fiber and calls the kernel.
   }];
   let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::func::FuncDialect"];
+}
+
+def KeepInnermostLocations : Pass<"keep-innermost-locations", "mlir::ModuleOp"> {
+  let summary = "Reduce every location to its innermost place in a file";
+  let description = [{
+    Debug information needs one line for each instruction, and the same one that a device call reports: of a call site
+    the callee's, of a fused location the first. What names no file becomes unknown.
+  }];
 }
 
 #endif // HEDDLE_TARGET_CPU_PASSES_TD

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: heddle-opt %s -allow-unregistered-dialect -keep-innermost-locations -mlir-print-debuginfo -mlir-print-local-scope | FileCheck %s
+
+// CHECK: "test.call"() : () -> () loc("callee.py":1:2)
+"test.call"() : () -> () loc(callsite("name"("callee.py":1:2) at "caller.py":3:4))
+// CHECK: "test.fused"() : () -> () loc("first.py":5:6)
+"test.fused"() : () -> () loc(fused["no file", "first.py":5:6, "second.py":7:8])
+// CHECK: "test.unknown"() : () -> () loc(unknown)
+"test.unknown"() : () -> () loc("only a name")
