@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <random>
 
@@ -34,7 +35,7 @@ void putAndCheck(const Stage &stage, Copy put, int distance, unsigned char *area
     put(area + guard, sent.data(), bytes, to);
     aclshmem_barrier_all();
     auto expected = randomBytes(seed + unsigned(from), bytes);
-    REQUIRE(std::memcmp(area + guard, expected.data(), bytes) == 0);
+    REQUIRE(std::equal(expected.begin(), expected.end(), area + guard));
     for (size_t i = 0; i < guard; ++i)
       REQUIRE(area[i] == 0xa5 && area[guard + bytes + i] == 0xa5);
     aclshmem_barrier_all();
@@ -45,13 +46,13 @@ void getAndCheck(const Stage &stage, Copy get, int distance, unsigned char *area
   int from = (stage.pe + distance) % stage.npes;
   for (size_t bytes : sizes) {
     auto own = randomBytes(seed + unsigned(stage.pe), bytes);
-    std::memcpy(area, own.data(), bytes);
+    std::copy(own.begin(), own.end(), area);
     aclshmem_barrier_all();
     std::vector<unsigned char> got(bytes + guard, 0x5a);
     get(got.data(), area, bytes, from);
     aclshmem_quiet();
     auto expected = randomBytes(seed + unsigned(from), bytes);
-    REQUIRE(std::memcmp(got.data(), expected.data(), bytes) == 0);
+    REQUIRE(std::equal(expected.begin(), expected.end(), got.begin()));
     for (size_t i = bytes; i < got.size(); ++i)
       REQUIRE(got[i] == 0x5a);
     aclshmem_barrier_all();

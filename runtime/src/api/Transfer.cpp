@@ -17,7 +17,7 @@ char *stridedPeer(Runtime &runtime, const char *call, const void *address, ptrdi
   __int128 low = last < 0 ? last : 0, high = (last < 0 ? 0 : last) + __int128(size);
   constexpr __int128 limit = __int128(ACLSHMEM_MAX_LOCAL_SIZE);
   bool fits = low >= -limit && high <= limit;
-  const char *first = static_cast<const char *>(address) + (fits ? ptrdiff_t(low) : 0);
+  auto *first = reinterpret_cast<const void *>(uintptr_t(address) + (fits ? uintptr_t(low) : 0));
   uint64_t bytes = fits ? uint64_t(high - low) : std::numeric_limits<uint64_t>::max();
   char *peer = peerAddress(runtime, call, first, bytes, pe);
   return peer ? peer - ptrdiff_t(low) : nullptr;

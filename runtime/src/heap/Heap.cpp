@@ -54,8 +54,10 @@ bool sameRequest(const HeapRecord &a, const HeapRecord &b) {
 Heap::Heap(HeapPartners partners, SharedHeaps heaps, uint64_t bytes)
     : partners(std::move(partners)), heaps(std::move(heaps)), size(bytes), allocator(bytes) {}
 
+uint64_t Heap::offsetOf(const void *address) const { return uintptr_t(address) - uintptr_t(base(partners.mype)); }
+
 bool Heap::contains(const void *address, uint64_t count) const {
-  uint64_t offset = uint64_t(static_cast<const char *>(address) - base(partners.mype));
+  uint64_t offset = offsetOf(address);
   return offset < size && count <= size - offset;
 }
 
@@ -96,13 +98,12 @@ void *Heap::allocate(HeapOp op, uint64_t bytes, uint64_t alignment, bool valid) 
       record.outcome = HeapOutcome::NoMemory;
       trouble = status.message();
     }
-  char *block = base(partners.mype) + record.offset;
   // Zero before the PEs meet: afterwards a peer may already write here.
   if (op == HeapOp::Calloc && record.outcome == HeapOutcome::Fine)
-    std::memset(block, 0, bytes);
+    std::memset(base(partners.mype) + record.offset, 0, bytes);
   Status status = meet(record);
   if (status.ok())
-    return block;
+    return base(partners.mype) + record.offset;
   if (record.offset != noOffset)
     allocator.release(record.offset);
   logError(status.message(), trouble.empty() ? "" : ": ", trouble);
@@ -114,7 +115,7 @@ void Heap::free(void *address) {
     return;
   std::lock_guard lock(mutex);
   HeapRecord record = {++sequence, HeapOp::Free, HeapOutcome::BadArgument, 0, 0, noOffset};
-  uint64_t offset = uint64_t(static_cast<char *>(address) - base(partners.mype));
+  uint64_t offset = offsetOf(address);
   auto block = contains(address, 1) ? allocator.blockAt(offset) : std::nullopt;
   if (block && block->first == offset) {
     record.outcome = HeapOutcome::Fine;

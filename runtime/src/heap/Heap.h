@@ -41,6 +41,8 @@ public:
 
 private:
   void *allocate(HeapOp op, uint64_t bytes, uint64_t alignment, bool valid);
+  /// Distance from the start of the own heap; wraps around for an address before it.
+  uint64_t offsetOf(const void *address) const;
   /// Steps of every call: publish, meet, compare.
   Status meet(const HeapRecord &record);
   Status compare(uint64_t sequence) const;

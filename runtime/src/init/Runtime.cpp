@@ -244,7 +244,7 @@ void Runtime::exitAll(int status) {
 
 std::string Runtime::describeAddress(const void *address) const {
   for (int pe = 0; pe < attributes.npes; ++pe) {
-    auto offset = uint64_t(static_cast<const char *>(address) - symmetricHeap->base(pe));
+    uint64_t offset = uintptr_t(address) - uintptr_t(symmetricHeap->base(pe));
     if (offset < attributes.heapBytes)
       return text("PE ", pe, " + 0x", std::hex, offset);
   }
