@@ -194,10 +194,8 @@ void lowerPlainStore(hivm::StoreOp op) {
 
 /// Checks that \p memory is a buffer and that no tensor of old values is asked for.
 LogicalResult checkBuffers(Operation *op, Value memory) {
-  if (!isa<MemRefType>(memory.getType()))
-    return op->emitOpError("expected the destination to be a memref, got ") << memory.getType();
-  if (op->getNumResults() != 0)
-    return op->emitOpError("expected no result: old values come from a copy under a lock or from a second output");
+  if (!isa<MemRefType>(memory.getType()) || op->getNumResults() != 0)
+    return op->emitOpError("expected the destination to be a memref and no result, got ") << memory.getType();
   return success();
 }
 
