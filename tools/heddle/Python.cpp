@@ -14,22 +14,29 @@ static std::string inherited(const char *name) {
   return value ? value : "";
 }
 
+/// The folder that the running tool lies in.
+static fs::path toolFolder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
 std::string findPython(const std::string &given) {
   if (!given.empty())
     return given;
   std::string environment = inherited("VIRTUAL_ENV");
   if (!environment.empty() && fs::exists(environment + "/bin/python"))
     return environment + "/bin/python";
+  if (fs::path beside = toolFolder() / "python"; fs::exists(beside))
+    return beside.string();
   if (fs::exists(HEDDLE_PYTHON_EXECUTABLE))
     return HEDDLE_PYTHON_EXECUTABLE;
   return "python3";
 }
 
 std::string pythonPath() {
-  std::error_code error;
-  fs::path tree = fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "python";
+  fs::path tree = toolFolder().parent_path() / "python";
   std::string path = inherited("PYTHONPATH");
-  if (error || !fs::exists(tree / "heddle"))
+  if (!fs::exists(tree / "heddle"))
     return path;
   return path.empty() ? tree.string() : tree.string() + ":" + path;
 }

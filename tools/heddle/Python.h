@@ -7,7 +7,8 @@
 
 namespace heddle::tools {
 
-/// The interpreter: \p given, the active virtual environment, the one that the extensions were built for, PATH.
+/// The interpreter: \p given, that of the active virtual environment, the one installed beside the tool, the one that
+/// the extensions were built for, the one on PATH.
 std::string findPython(const std::string &given = "");
 
 /// The value for PYTHONPATH of a process that imports heddle: what is inherited, and before it the importable tree of
