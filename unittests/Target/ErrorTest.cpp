@@ -118,6 +118,19 @@ TEST(CPUErrors, DeviceCalls) {
       "2:1: error: internal error: device function '_mlir_ciface_aclshmem_fence' has other types than its call\n");
 }
 
+TEST(CPUErrors, Rounding) {
+  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32,",
+                                      "  %t = arith.truncf %f {round_mode = #hfusion.round_mode<trunc>} : f32 to f16")),
+            "5:8: error: 'arith.truncf' op rounds by 'trunc', but the CPU target rounds to nearest even\n");
+}
+
+TEST(CPUErrors, Locks) {
+  EXPECT_EQ(
+      getDiagnostics(makeKernel("", "  %l = hivm.hir.create_sync_block_lock : memref<2xi64>")),
+      "5:8: error: 'hivm.hir.create_sync_block_lock' op expected a kernel with a lock buffer 'memref<?xi8>' and a "
+      "lock 'memref<1xi64>', got 'memref<2xi64>'\n");
+}
+
 TEST(CPUErrors, Addresses) {
   EXPECT_EQ(
       getDiagnostics(makeKernel("%a: i64, %b: i64,", "  %m = hivm.hir.pointer_cast(%a, %b) : memref<4xf32>")),

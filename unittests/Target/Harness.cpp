@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <thread>
 
 using namespace llvm;
 
@@ -33,9 +34,12 @@ HeddleContext *heddle_context(void) { return runningContext; }
 int64_t heddle_wait(HeddleContext *context, const HeddleWait *wait) {
   FakeEmulator &fake = fakeEmulator();
   const HeddleSite *site = context->site;
+  if (!fake.onWait) { // another thread makes it true
+    std::this_thread::yield();
+    return wait->value;
+  }
   fake.waits.push_back({wait->call, site->file, site->op, site->line, wait->value});
-  if (fake.onWait)
-    fake.onWait(*wait);
+  fake.onWait(*wait);
   return wait->value;
 }
 
@@ -173,7 +177,7 @@ Kernel::~Kernel() = default;
 void Kernel::run(const std::vector<uint64_t> &arguments, std::array<int32_t, 3> grid, std::array<int32_t, 3> program) {
   if (!entry)
     return;
-  std::vector<uint64_t> slots{slot(lock), slot(workspace)};
+  std::vector<uint64_t> slots{lockBuffer ? reinterpret_cast<uint64_t>(lockBuffer) : slot(lock), slot(workspace)};
   slots.insert(slots.end(), arguments.begin(), arguments.end());
   context.arena = arena->data();
   context.arenaBytes = object().arenaBytes;

@@ -53,6 +53,8 @@ public:
 
   /// The context that programs run with; the arena is added by run.
   HeddleContext context = {};
+  /// The words of the kernel's locks; null: a buffer of its own.
+  uint64_t *lockBuffer = nullptr;
 
 private:
   Compiled compiled;

@@ -4,6 +4,7 @@
 
 #include "gtest/gtest.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <thread>
@@ -235,6 +236,31 @@ TEST(Memory, AddressFromInteger) {
   EXPECT_EQ(c[0], 42.0f);
 }
 
+/// A function that the kernel calls has its tiles in the kernel's arena.
+TEST(Memory, CalledFunctionsAreInlined) {
+  std::string text = makeKernel("%a: memref<?xf32>, %c: memref<?xf32>,", R"(
+  %ra = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [1] : memref<?xf32> to memref<4xf32, strided<[1]>>
+  %ba = memref.alloc() : memref<4xf32>
+  memref.copy %ra, %ba : memref<4xf32, strided<[1]>> to memref<4xf32>
+  %x = bufferization.to_tensor %ba restrict writable : memref<4xf32> to tensor<4xf32>
+  %r = func.call @twice(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %rc = memref.reinterpret_cast %c to offset: [0], sizes: [4], strides: [1] : memref<?xf32> to memref<4xf32, strided<[1]>>
+  bufferization.materialize_in_destination %r in writable %rc : (tensor<4xf32>, memref<4xf32, strided<[1]>>) -> ()
+)");
+  text.insert(text.find("func.func @k"), R"(func.func @twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = arith.addf %x, %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+)");
+  Kernel kernel(text);
+  GuardedBuffer<float> a(4), c(4);
+  for (int i = 0; i < 4; ++i)
+    a[i] = i + 0.5f;
+  kernel.run({slot(a), slot(c)});
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(c[i], 2 * a[i]);
+}
+
 /// Scalars of every width arrive in the low bits of their slot.
 TEST(Memory, ScalarArguments) {
   Kernel kernel(makeKernel("%p: i1, %b: i8, %h: i16, %l: i64, %f: f32, %d: f64, %half: f16, %c: memref<?xf64>,", R"(
@@ -395,6 +421,106 @@ TEST(Atomic, CompareAndSwapComparesBits) {
   EXPECT_EQ(o[0], 1.0f);
   EXPECT_EQ(o[1], 2.0f);
   EXPECT_TRUE(std::isnan(o[2]));
+}
+
+TEST(Atomic, ExchangeOfUnmaskedLanes) {
+  Kernel kernel(makeKernel("%a: memref<?xi32>, %m: memref<?xi8>, %c: memref<?xi32>,", R"(
+  %ra = memref.reinterpret_cast %a to offset: [0], sizes: [8], strides: [1] : memref<?xi32> to memref<8xi32, strided<[1]>>
+  %rm = memref.reinterpret_cast %m to offset: [0], sizes: [8], strides: [1] : memref<?xi8> to memref<8xi8, strided<[1]>>
+  %rc = memref.reinterpret_cast %c to offset: [0], sizes: [8], strides: [1] : memref<?xi32> to memref<8xi32, strided<[1]>>
+  hfusion.atomic_xchg ins(%ra : memref<8xi32, strided<[1]>>) outs(%rc : memref<8xi32, strided<[1]>>) mask(%rm : memref<8xi8, strided<[1]>>)
+  hfusion.atomic_rmw ins(%ra : memref<8xi32, strided<[1]>>) outs(%rc : memref<8xi32, strided<[1]>>) atomic_kind = <or>
+  hfusion.atomic_cas ins(%ra, %rc : memref<8xi32, strided<[1]>>, memref<8xi32, strided<[1]>>) outs(%ra : memref<8xi32, strided<[1]>>))"));
+  GuardedBuffer<int32_t> a(8), c(8);
+  GuardedBuffer<uint8_t> m(8);
+  for (int i = 0; i < 8; ++i) {
+    a[i] = 100 + i;
+    c[i] = 512;
+    m[i] = i % 2 ? 2 : 0;
+  }
+  kernel.run({slot(a), slot(m), slot(c)});
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(c[i], i % 2 ? 100 + i : 512 | (100 + i)) << i;
+    EXPECT_EQ(a[i], c[i]) << "equal to the first operand, so that it becomes the second " << i;
+  }
+}
+
+/// A section under a lock: the copy of the old value and the update are one step.
+std::string makeLocked(const std::string &attribute) {
+  return makeKernel("%c: memref<?xi32>, %o: memref<?xi32>,", R"(
+  %l = hivm.hir.create_sync_block_lock : memref<1xi64>
+  %p = arith.index_cast %px : i32 to index
+  hivm.hir.pipe_barrier[<PIPE_ALL>]
+  hivm.hir.sync_block_lock )" + attribute + R"( lock_var(%l : memref<1xi64>)
+  %v = memref.load %c[%c0] : memref<?xi32>
+  memref.store %v, %o[%p] : memref<?xi32>
+  %one = arith.constant 1 : i32
+  %n = arith.addi %v, %one : i32
+  memref.store %n, %c[%c0] : memref<?xi32>
+  hivm.hir.sync_block_unlock )" + attribute + R"( lock_var(%l : memref<1xi64>))");
+}
+
+TEST(Locks, ExcludeOtherThreads) {
+  constexpr int threads = 4, rounds = 500;
+  GuardedBuffer<int32_t> c(1), o(threads * rounds);
+  GuardedBuffer<uint64_t> lock(8);
+  c[0] = 0;
+  lock[0] = 0;
+  fakeEmulator() = {};
+  std::vector<std::unique_ptr<Kernel>> kernels;
+  for (int i = 0; i < threads; ++i) {
+    kernels.push_back(std::make_unique<Kernel>(makeLocked("{hivm.sync_block_lock_unordered}")));
+    kernels.back()->lockBuffer = lock.data();
+  }
+  std::vector<std::thread> workers;
+  for (int thread = 0; thread < threads; ++thread)
+    workers.emplace_back([&, thread] {
+      for (int i = 0; i < rounds; ++i)
+        kernels[thread]->run({slot(c), slot(o)}, {threads * rounds, 1, 1}, {thread * rounds + i, 0, 0});
+    });
+  for (std::thread &worker : workers)
+    worker.join();
+  EXPECT_EQ(c[0], threads * rounds);
+  EXPECT_EQ(lock[0], 0u);
+  std::vector<int32_t> old(o.data(), o.data() + threads * rounds);
+  std::sort(old.begin(), old.end());
+  for (int i = 0; i < threads * rounds; ++i)
+    ASSERT_EQ(old[i], i) << "every program has its own old value";
+}
+
+TEST(Locks, OrderedLockIsARing) {
+  Kernel kernel(makeLocked(""));
+  GuardedBuffer<int32_t> c(1), o(4);
+  GuardedBuffer<uint64_t> lock(8);
+  c[0] = 0;
+  lock[0] = 0;
+  kernel.lockBuffer = lock.data();
+  kernel.context.blockCount = 3;
+  const uint64_t next[] = {1, 2, 0};
+  for (int block = 0; block < 3; ++block) {
+    kernel.context.block = block;
+    kernel.run({slot(c), slot(o)}, {3, 1, 1}, {block, 0, 0});
+    EXPECT_EQ(lock[0], next[block]);
+  }
+  EXPECT_EQ(c[0], 3);
+}
+
+TEST(Locks, WaitingIsLeftToTheEnvironment) {
+  Kernel kernel(makeLocked("{hivm.sync_block_lock_unordered}"));
+  GuardedBuffer<int32_t> c(1), o(1);
+  GuardedBuffer<uint64_t> lock(8);
+  c[0] = 5;
+  lock[0] = 1; // somebody holds it
+  kernel.lockBuffer = lock.data();
+  fakeEmulator() = {};
+  fakeEmulator().onWait = [](const HeddleWait &wait) {
+    *const_cast<uint64_t *>(static_cast<const uint64_t *>(wait.address)) = 0;
+  };
+  kernel.run({slot(c), slot(o)});
+  EXPECT_EQ(c[0], 6);
+  ASSERT_EQ(fakeEmulator().waits.size(), 1u);
+  EXPECT_EQ(fakeEmulator().waits[0].call, "hivm.hir.sync_block_lock");
+  EXPECT_EQ(fakeEmulator().waits[0].op, "hivm.hir.sync_block_lock");
 }
 
 } // namespace

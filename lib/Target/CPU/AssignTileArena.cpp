@@ -70,6 +70,12 @@ struct AssignTileArena : impl::AssignTileArenaBase<AssignTileArena> {
     FailureOr<func::FuncOp> kernel = findKernel(getOperation());
     if (failed(kernel))
       return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function != *kernel && !function.isExternal()) {
+        function.emitError("expected kernel '") << kernel->getName() << "' to be one function after inlining, but '"
+                                                << function.getName() << "' is recursive";
+        return signalPassFailure();
+      }
     OpBuilder builder(&getContext());
     auto arenaType = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
     unsigned index = kernel->getNumArguments();

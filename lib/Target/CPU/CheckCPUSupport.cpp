@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Pass check-cpu-support: refuses what the CPU target cannot execute.
 #include "KernelUtils.h"
+#include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Target/CPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,6 +47,10 @@ LogicalResult checkOp(Operation *op) {
       return op->emitOpError("has a value of type ")
              << type
              << ", but the CPU target computes with signless integers of at most 64 bits, f16, bf16, f32 and f64";
+  auto mode = op->getAttrOfType<hfusion::RoundModeAttr>("round_mode");
+  if (mode && isa<arith::TruncFOp>(op) && mode.getValue() != hfusion::RoundMode::RINT)
+    return op->emitOpError("rounds by '")
+           << hfusion::stringifyRoundMode(mode.getValue()) << "', but the CPU target rounds to nearest even";
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
     if (callee && callee.isExternal() && !callee->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))

@@ -18,6 +18,15 @@ static std::string getUserName(hivm::CustomOp op) {
   return op.getSymbol().str();
 }
 
+/// A symbol that the module does not have yet; an earlier pass may have made sites too.
+std::string DeviceSites::getFreeName(StringRef prefix) {
+  std::string name;
+  do
+    name = (prefix + Twine(count++)).str();
+  while (module.lookupSymbol(name));
+  return name;
+}
+
 LLVM::GlobalOp DeviceSites::getString(StringRef text) {
   LLVM::GlobalOp &known = strings[text];
   if (known)
@@ -32,15 +41,19 @@ LLVM::GlobalOp DeviceSites::getString(StringRef text) {
   return known;
 }
 
-LLVM::GlobalOp DeviceSites::createSite(hivm::CustomOp op) {
-  FileLineColLoc place = getInnermostFileLoc(op.getLoc());
+Value DeviceSites::getText(OpBuilder &builder, Location loc, StringRef text) {
+  return LLVM::AddressOfOp::create(builder, loc, getString(text));
+}
+
+LLVM::GlobalOp DeviceSites::createSite(Location opLoc, StringRef opName) {
+  FileLineColLoc place = getInnermostFileLoc(opLoc);
   LLVM::GlobalOp file = getString(place ? place.getFilename().getValue() : "");
-  LLVM::GlobalOp name = getString(getUserName(op));
+  LLVM::GlobalOp name = getString(opName);
   auto builder = OpBuilder::atBlockEnd(module.getBody());
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext()), word = builder.getI32Type();
   auto type = LLVM::LLVMStructType::getLiteral(builder.getContext(), {pointer, word, word, pointer});
   auto site = LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
-                                     "heddle_site_" + std::to_string(count++), Attribute(), alignof(HeddleSite));
+                                     getFreeName("heddle_site_"), Attribute(), alignof(HeddleSite));
 
   builder.createBlock(&site.getInitializerRegion());
   Location loc = module.getLoc();
@@ -56,9 +69,10 @@ LLVM::GlobalOp DeviceSites::createSite(hivm::CustomOp op) {
   return site;
 }
 
-void DeviceSites::storeSite(OpBuilder &builder, hivm::CustomOp op) {
-  Location loc = op.getLoc();
-  Value site = LLVM::AddressOfOp::create(builder, loc, createSite(op));
+void DeviceSites::storeSite(OpBuilder &builder, hivm::CustomOp op) { storeSite(builder, op.getLoc(), getUserName(op)); }
+
+void DeviceSites::storeSite(OpBuilder &builder, Location loc, StringRef name) {
+  Value site = LLVM::AddressOfOp::create(builder, loc, createSite(loc, name));
   Value context = getContextPointer(builder, loc, module);
   LLVM::StoreOp::create(builder, loc, site, getContextField(builder, loc, context, offsetof(HeddleContext, site)));
 }

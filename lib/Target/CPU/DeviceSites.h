@@ -16,12 +16,18 @@ class DeviceSites {
 public:
   explicit DeviceSites(ModuleOp module) : module(module) {}
 
-  /// Stores the address of a site for \p op into the context of the fiber, at the place of \p builder.
+  /// Stores the address of a site for \p op, a call of the device library, into the context of the fiber.
   void storeSite(OpBuilder &builder, hivm::CustomOp op);
+  /// The same for an operation that the user knows as \p name.
+  void storeSite(OpBuilder &builder, Location loc, StringRef name);
+
+  /// The address of \p text as a C string.
+  Value getText(OpBuilder &builder, Location loc, StringRef text);
 
 private:
+  std::string getFreeName(StringRef prefix);
   LLVM::GlobalOp getString(StringRef text);
-  LLVM::GlobalOp createSite(hivm::CustomOp op);
+  LLVM::GlobalOp createSite(Location loc, StringRef name);
 
   ModuleOp module;
   llvm::StringMap<LLVM::GlobalOp> strings;

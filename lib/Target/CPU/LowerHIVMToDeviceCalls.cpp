@@ -63,6 +63,10 @@ struct LowerHIVMToDeviceCalls : impl::LowerHIVMToDeviceCallsBase<LowerHIVMToDevi
       if (failed(lower(op)))
         return signalPassFailure();
     setModuleAttributes();
+    // Nobody outside calls the others: inlining may remove them.
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function != *kernel)
+        function.setPrivate();
   }
 
 private:

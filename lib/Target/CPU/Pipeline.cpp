@@ -25,6 +25,7 @@ static void addCleanup(OpPassManager &passes) {
 /// Adapter IR -> operations that every later pass knows.
 static void addAdapterPasses(OpPassManager &passes) {
   passes.addPass(createLowerHIVMToDeviceCalls());
+  passes.addPass(createLowerBlockLocks());
   passes.addNestedPass<func::FuncOp>(createLowerAtomicStores());
   passes.addPass(createCheckCPUSupport());
   // Tiles belong to the kernel: a function that it calls has no arena of its own.

@@ -14,3 +14,15 @@ func.func @elements() attributes {global_kernel} {
   %a = memref.alloc() : memref<4xcomplex<f32>>
   return
 }
+
+// -----
+
+func.func @k() attributes {global_kernel} {
+  call @again() : () -> ()
+  return
+}
+// expected-error @+1 {{expected kernel 'k' to be one function after inlining, but 'again' is recursive}}
+func.func private @again() {
+  call @again() : () -> ()
+  return
+}

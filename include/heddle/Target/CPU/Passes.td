@@ -27,11 +27,22 @@ def LowerHIVMToDeviceCalls : Pass<"lower-hivm-to-device-calls", "mlir::ModuleOp"
                            "mlir::arith::ArithDialect"];
 }
 
+def LowerBlockLocks : Pass<"lower-block-locks", "mlir::ModuleOp"> {
+  let summary = "Turn locks between blocks into words of the lock buffer";
+  let description = [{
+    Lock `n` of a kernel is word `n` of its lock buffer, zero at the start of a launch. An unordered lock is taken by a
+    compare and swap of 0 with 1; an ordered lock holds the number of the block whose turn it is. A block that has to
+    wait leaves the waiting, and the report of a hang, to `heddle_wait`.
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
 def LowerAtomicStores : Pass<"lower-atomic-stores", "mlir::func::FuncOp"> {
   let summary = "Turn atomic stores of tiles into loops of atomic updates";
   let description = [{
-    `hivm.hir.store` with an atomic kind and `linalg.generic` with `GenericAtomicRMW` update memory that other programs
-    update at the same time. Each element becomes one `memref.atomic_rmw`; a compare and swap becomes one
+    `hivm.hir.store` with an atomic kind, the atomic operations of `hfusion` and `linalg.generic` with
+    `GenericAtomicRMW` update memory that other programs update at the same time. Each element becomes one `memref.atomic_rmw`; a compare and swap becomes one
     `llvm.cmpxchg` on the bit pattern. A second output of the generic form receives the old values.
   }];
   let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
