@@ -106,13 +106,20 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
 
     #### Input invariant
     TTIR with structured accesses: each pointer operand is one root (a kernel argument or the result of a distributed
-    call) plus offsets that are affine in the lane coordinates; each mask is one box of lanes.
+    call) plus offsets that are affine in the lane coordinates; each mask is one box of lanes. Block pointers and tensor
+    descriptors may be carried by loops and branches of `scf`. Atomic updates may have any mask, and offsets of any form
+    from one pointer.
 
     #### Output IR
     `func.func` kernels: sync-block-lock and workspace buffer, the user's arguments with pointers as `memref<?xT>`, then
     num_programs and program_id, x, y, z. A load is `memref.alloc`, a copy of the lanes inside the mask's window, and
     `bufferization.to_tensor`; a store is `bufferization.materialize_in_destination` of the window. Lanes outside the
     window are never touched in memory. i1 lies in memory as i8. Memory operations keep the order of the program.
+    Block pointers and descriptors are gone: their offsets are i64 values, their bounds windows. An atomic update is
+    `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw`, or a
+    `linalg.generic` with `GenericAtomicRMW = "cas"`. Where a kernel uses a former value, every update of it stands under
+    one unordered lock, and a copy (`already_sync`) keeps the former values: as a tile where no two lanes can share an
+    address, else lane by lane.
 
     #### Does not handle
     An access or a mask of another form, and any tt op without a counterpart, is an error at the op that says where the
@@ -125,7 +132,8 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
            "Leaves arith and math ops on tensors as they are; otherwise each becomes a linalg.generic.">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
-                           "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::func::FuncDialect", "::mlir::hfusion::HFusionDialect", "::mlir::hivm::HIVMDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 

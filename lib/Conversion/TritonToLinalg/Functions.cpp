@@ -38,6 +38,10 @@ void mlir::heddle::markTensorKinds(ModuleOp module) {
       note(load.getPtr(), 1);
     else if (auto store = dyn_cast<triton::StoreOp>(op))
       note(store.getPtr(), 2);
+    else if (auto update = dyn_cast<triton::AtomicRMWOp>(op))
+      note(update.getPtr(), 3);
+    else if (auto swap = dyn_cast<triton::AtomicCASOp>(op))
+      note(swap.getPtr(), 3);
     else if (auto call = dyn_cast<hivm::CustomOp>(op); call && call->getNumResults() == 0 && !call.getInputs().empty())
       note(call.getInputs().front(), 2);
   });

@@ -4,6 +4,7 @@
 #include "Views.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,28 +18,6 @@ using namespace mlir::heddle;
 static constexpr llvm::StringLiteral kUnlikely = "hivm.unlikely_condition";
 /// Marks the value of an i1 that lies as a byte in memory.
 static constexpr llvm::StringLiteral kWasBool = "was_bool_to_int8";
-
-/// The window of an optional mask; the whole tile without one. An error at \p op when the mask has no window.
-static FailureOr<MaskState> analyzeAccessMask(Operation *op, Value mask, ArrayRef<int64_t> shape) {
-  if (!mask) {
-    MaskState full;
-    for (int64_t size : shape)
-      full.dimensions.push_back({size, {}, {}});
-    return full;
-  }
-  Analyzed<MaskState> state = analyzeMask(mask);
-  if (state)
-    return *state;
-  InFlightDiagnostic diagnostic = op->emitOpError() << "expected 'mask' to select one box of lanes";
-  state.getUnknown().attachTo(diagnostic);
-  return failure();
-}
-
-static LogicalResult rejectBlockPointer(Operation *op, Type pointer) {
-  if (!triton::isTensorPointerType(pointer))
-    return success();
-  return op->emitOpError() << "expected 'ptr' to be a pointer or a tensor of pointers, got the block pointer " << pointer;
-}
 
 /// The one number that \p value holds in all lanes, as a scalar; null when lanes may differ.
 static Value getUniformScalar(OpBuilder &builder, Value value) {
@@ -90,13 +69,13 @@ struct LoadPattern : public OpRewritePattern<triton::LoadOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(triton::LoadOp load, PatternRewriter &rewriter) const override {
-    if (failed(rejectBlockPointer(load, load.getPtr().getType())))
+    FailureOr<RootedPointer> pointer = findRootedPointer(load, "ptr", load.getPtr());
+    if (failed(pointer))
       return failure();
-    FailureOr<Value> view = createView(rewriter, load, "ptr", load.getPtr());
-    if (failed(view))
-      return failure();
+    SmallVector<unsigned> repeated = dropRepeatedLanes(pointer->state.offset);
+    Value view = createView(rewriter, load.getLoc(), pointer->memref, pointer->state);
     auto type = dyn_cast<RankedTensorType>(load.getType());
-    FailureOr<Value> value = type ? loadTile(load, *view, type, rewriter) : loadScalar(load, *view, rewriter);
+    FailureOr<Value> value = type ? loadTile(load, view, type, repeated, rewriter) : loadScalar(load, view, rewriter);
     if (failed(value))
       return failure();
     rewriter.replaceOp(load, *value);
@@ -122,14 +101,18 @@ private:
     return branch.getResult(0);
   }
 
-  static FailureOr<Value> loadTile(triton::LoadOp load, Value view, RankedTensorType type, PatternRewriter &rewriter) {
+  /// \p type is that of the load; \p view has one lane in the dimensions \p repeated.
+  static FailureOr<Value> loadTile(triton::LoadOp load, Value view, RankedTensorType type, ArrayRef<unsigned> repeated,
+                                   PatternRewriter &rewriter) {
     Location loc = load.getLoc();
     FailureOr<MaskState> mask = analyzeAccessMask(load, load.getMask(), type.getShape());
     if (failed(mask))
       return failure();
     Type element = getMemoryElementType(type.getElementType());
-    Value tile = memref::AllocOp::create(rewriter, loc, MemRefType::get(type.getShape(), element));
+    ArrayRef<int64_t> shape = cast<MemRefType>(view.getType()).getShape();
+    Value tile = memref::AllocOp::create(rewriter, loc, MemRefType::get(shape, element));
     Window window = emitWindow(rewriter, loc, *mask);
+    bool variesInRepeated = shrinkWindow(rewriter, loc, window, *mask, repeated);
     Value other = window.isFull ? Value() : load.getOther();
     Value fill = other ? getUniformScalar(rewriter, other) : Value();
     if (fill)
@@ -139,12 +122,30 @@ private:
     else
       memref::CopyOp::create(rewriter, loc, createSubview(rewriter, loc, view, window),
                              createSubview(rewriter, loc, tile, window));
-    Value loaded = bufferization::ToTensorOp::create(rewriter, loc, type.clone(element), tile, /*restrict=*/true,
-                                                     /*writable=*/true);
-    loaded = fromMemory(rewriter, loc, loaded, type);
-    if (other && !fill)
+    Value loaded = bufferization::ToTensorOp::create(rewriter, loc, RankedTensorType::get(shape, element), tile,
+                                                     /*restrict=*/true, /*writable=*/true);
+    loaded = fromMemory(rewriter, loc, loaded, RankedTensorType::get(shape, type.getElementType()));
+    if (!repeated.empty())
+      loaded = triton::BroadcastOp::create(rewriter, loc, type, loaded);
+    if (other && (!fill || variesInRepeated))
       loaded = arith::SelectOp::create(rewriter, loc, load.getMask(), loaded, other);
     return loaded;
+  }
+
+  /// The window of a tile with one lane in the dimensions \p repeated. Returns whether lanes of one address may differ
+  /// in taking part.
+  static bool shrinkWindow(OpBuilder &builder, Location loc, Window &window, const MaskState &mask,
+                           ArrayRef<unsigned> repeated) {
+    bool varies = false;
+    for (unsigned d : repeated) {
+      OpFoldResult &size = window.sizes[d];
+      varies |= !mask.dimensions[d].upper.empty() || !mask.dimensions[d].lower.empty();
+      Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+      Value lanes = getValueOrCreateConstantIndexOp(builder, loc, size);
+      size = getAsOpFoldResult(builder.createOrFold<arith::MinSIOp>(loc, lanes, one));
+      window.offsets[d] = builder.getIndexAttr(0);
+    }
+    return varies;
   }
 
   /// Lanes outside the window hold \p value. The copy that follows overwrites the lanes inside.
@@ -167,7 +168,7 @@ struct StorePattern : public OpRewritePattern<triton::StoreOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(triton::StoreOp store, PatternRewriter &rewriter) const override {
-    if (failed(rejectBlockPointer(store, store.getPtr().getType())) || failed(checkDistinctLanes(store)))
+    if (failed(checkDistinctLanes(store)))
       return failure();
     FailureOr<Value> view = createView(rewriter, store, "ptr", store.getPtr());
     if (failed(view))

@@ -9,11 +9,21 @@
 
 namespace mlir::heddle {
 
+/// BlockPointers.cpp, Descriptors.cpp: replaces block pointers and tensor descriptors, also those that loops and
+/// branches carry, by scalars and structured accesses.
+LogicalResult convertBlockAddresses(ModuleOp module);
+
+/// FloatAtomics.cpp: puts the float maximum or minimum back in place of the two integer updates that the front end makes.
+void restoreFloatAtomics(ModuleOp module);
+
+/// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms.
+LogicalResult convertAtomics(ModuleOp module);
+
 /// Functions.cpp: gives every kernel argument that is a pointer its tt.tensor_kind (0 read, 1 written, 2 both).
 void markTensorKinds(ModuleOp module);
 
-/// Functions.cpp: turns each tt.func into a func.func with the kernel ABI. Pointers inside the body hang on casts of the
-/// memref arguments; program ids and counts are arguments.
+/// Functions.cpp: turns each tt.func into a func.func with the kernel ABI. Pointers inside the body hang on casts of
+/// the memref arguments; program ids and counts are arguments.
 LogicalResult convertFunctions(ModuleOp module, bool globalKernel);
 
 /// Calls.cpp: erases annotation.mark on pointers: what they hint at shows in the views that the accesses get.

@@ -2,6 +2,8 @@
 /// \file The pass: accesses first, while the address arithmetic is still Triton IR, then everything else.
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "Patterns.h"
+#include "heddle/Dialect/HFusion/IR/HFusion.h"
+#include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -53,10 +55,13 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    if (failed(convertBlockAddresses(module)))
+      return signalPassFailure();
+    restoreFloatAtomics(module);
     markTensorKinds(module);
     erasePointerHints(module);
     sinkIdentityCalls(module);
-    if (failed(convertFunctions(module, globalKernel)))
+    if (failed(convertFunctions(module, globalKernel)) || failed(convertAtomics(module)))
       return signalPassFailure();
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
           populateMemoryPatterns(patterns);

@@ -44,6 +44,13 @@ Value mlir::heddle::createView(OpBuilder &builder, Location loc, Value memref, c
 }
 
 FailureOr<Value> mlir::heddle::createView(OpBuilder &builder, Operation *user, StringRef name, Value pointer) {
+  FailureOr<RootedPointer> rooted = findRootedPointer(user, name, pointer);
+  if (failed(rooted))
+    return failure();
+  return createView(builder, user->getLoc(), rooted->memref, rooted->state);
+}
+
+FailureOr<RootedPointer> mlir::heddle::findRootedPointer(Operation *user, StringRef name, Value pointer) {
   Analyzed<PtrState> state = analyzePointer(pointer);
   if (!state) {
     InFlightDiagnostic diagnostic = user->emitOpError() << "expected '" << name << "' to be a structured access";
@@ -52,12 +59,38 @@ FailureOr<Value> mlir::heddle::createView(OpBuilder &builder, Operation *user, S
   }
   Value memref = getRootMemref(state->root);
   if (!memref) {
-    InFlightDiagnostic diagnostic =
-        user->emitOpError() << "expected '" << name << "' to start at a kernel argument or at the result of a distributed call";
+    InFlightDiagnostic diagnostic = user->emitOpError()
+                                    << "expected '" << name
+                                    << "' to start at a kernel argument or at the result of a distributed call";
     diagnostic.attachNote(state->root.getLoc()) << "the address starts here";
     return failure();
   }
-  return createView(builder, user->getLoc(), memref, *state);
+  return RootedPointer{memref, *state};
+}
+
+SmallVector<unsigned> mlir::heddle::dropRepeatedLanes(OffsetInfo &offset) {
+  SmallVector<unsigned> repeated;
+  for (unsigned d = 0; d < offset.shape.size(); ++d)
+    if (offset.shape[d] != 1 && offset.strides[d].isZero()) {
+      offset.shape[d] = 1;
+      repeated.push_back(d);
+    }
+  return repeated;
+}
+
+FailureOr<MaskState> mlir::heddle::analyzeAccessMask(Operation *user, Value mask, ArrayRef<int64_t> shape) {
+  if (!mask) {
+    MaskState full;
+    for (int64_t size : shape)
+      full.dimensions.push_back({size, {}, {}});
+    return full;
+  }
+  Analyzed<MaskState> state = analyzeMask(mask);
+  if (state)
+    return *state;
+  InFlightDiagnostic diagnostic = user->emitOpError() << "expected 'mask' to select one box of lanes";
+  state.getUnknown().attachTo(diagnostic);
+  return failure();
 }
 
 namespace {

@@ -15,9 +15,27 @@ Type getMemoryElementType(Type pointee);
 /// The memref behind the root of a pointer, or null when the root is no kernel argument and no result of a call.
 Value getRootMemref(Value root);
 
-/// `memref.reinterpret_cast` of the root to what \p pointer addresses: the shape of a tensor of pointers, one element for a
-/// scalar pointer. On failure an error at \p user names the operand \p name and says where the analysis stopped.
+/// A pointer of known structure, and the memref that its root stands for.
+struct RootedPointer {
+  Value memref;
+  PtrState state;
+};
+
+/// Models \p pointer down to its memref. On failure an error at \p user names the operand \p name and says where the
+/// analysis stopped.
+FailureOr<RootedPointer> findRootedPointer(Operation *user, StringRef name, Value pointer);
+
+/// Shrinks the dimensions of a tile whose lanes share an address to one lane, and returns them. The vendor's compiler
+/// knows no stride of 0.
+SmallVector<unsigned> dropRepeatedLanes(OffsetInfo &offset);
+
+/// `memref.reinterpret_cast` of the root to what \p pointer addresses: the shape of a tensor of pointers, one element
+/// for a scalar pointer. Fails as findRootedPointer does.
 FailureOr<Value> createView(OpBuilder &builder, Operation *user, StringRef name, Value pointer);
+
+/// The window of an optional \p mask over \p shape; everything without one. On failure an error at \p user says where
+/// the analysis stopped.
+FailureOr<MaskState> analyzeAccessMask(Operation *user, Value mask, ArrayRef<int64_t> shape);
 
 /// The view of \p state over \p memref.
 Value createView(OpBuilder &builder, Location loc, Value memref, const PtrState &state);

@@ -16,7 +16,10 @@ namespace mlir::heddle {
 using namespace mlir;
 using namespace mlir::heddle;
 
-static bool isPointerLike(Type type) { return isa<triton::PointerType>(getElementTypeOrSelf(type)); }
+/// A pointer or a tensor of pointers. Block pointers come apart in triton-to-linalg, which lets loops carry their parts.
+static bool isPointerLike(Type type) {
+  return isa<triton::PointerType>(getElementTypeOrSelf(type)) && !triton::isTensorPointerType(type);
+}
 
 /// A tensor of integers: what a user carries when it advances offsets instead of pointers.
 static bool isOffsetTensor(Type type) {

@@ -9,6 +9,10 @@
 using namespace mlir;
 using namespace mlir::heddle;
 
+/// Words of the vendor's lock that is taken in any order: one line of 8 with the number of participants, then two lines
+/// for each of at most 1024 of them.
+static constexpr int64_t kUnorderedLockWords = (1 + 2 * 1024) * 8;
+
 static std::string argumentName(Type type) {
   if (isa<MemRefType>(type))
     return "ptr";
@@ -46,6 +50,11 @@ FailureOr<KernelMetadata> mlir::heddle::collectMetadata(ModuleOp adapter) {
     if (auto bitcode = call->getAttrOfType<StringAttr>("bitcode"); bitcode && !bitcode.empty())
       metadata.bitcodes.push_back(bitcode.str());
   });
+  kernel.walk([&](hivm::SyncBlockLockOp lock) {
+    metadata.hasUnorderedSyncBlockLock |= lock->hasAttr("hivm.sync_block_lock_unordered");
+  });
+  // Launchers expect one sub-block a block of a kernel that takes such a lock.
+  metadata.autoTileAndBindSubBlock &= !metadata.hasUnorderedSyncBlockLock;
   return metadata;
 }
 
@@ -58,6 +67,11 @@ llvm::json::Object KernelMetadata::toJSON() const {
   object["tensor_kinds"] = llvm::json::Array(tensorKinds);
   object["bitcodes"] = llvm::json::Array(bitcodes);
   object["auto_tile_and_bind_subblock"] = autoTileAndBindSubBlock;
+  object["has_unordered_sync_block_lock"] = hasUnorderedSyncBlockLock;
+  if (hasUnorderedSyncBlockLock) {
+    object["lock_num"] = kUnorderedLockWords;
+    object["lock_init_val"] = 0;
+  }
   object["arguments"] = llvm::json::Array(arguments);
   object["shared"] = 1;
   return object;

@@ -95,6 +95,30 @@ def add_odd(target, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def count(values, histogram, tickets, n, BLOCK: tl.constexpr):
+    """Addresses that are loaded, and shared by lanes."""
+    lanes = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    bins = tl.load(values + lanes, mask=lanes < n, other=-1)
+    old = tl.atomic_add(histogram + bins, 1, mask=lanes < n)
+    tl.store(tickets + lanes, old, mask=lanes < n)
+
+
+@triton.jit
+def extremes(source, largest, smallest, formers, n, BLOCK: tl.constexpr):
+    """Of floats of both signs; one former value is used, the other not."""
+    lanes = tl.arange(0, BLOCK)
+    values = tl.load(source + tl.program_id(0) * BLOCK + lanes)
+    tl.atomic_max(largest + lanes, values, mask=lanes < n)
+    old = tl.atomic_min(smallest + lanes, values, mask=lanes < n)
+    tl.store(formers + tl.program_id(0) * BLOCK + lanes, old, mask=lanes < n)
+
+
+@triton.jit
+def extreme(source, largest):
+    tl.atomic_max(largest, tl.load(source + tl.program_id(0)))
+
+
+@triton.jit
 def add_matrix(target, M, N, BM: tl.constexpr, BN: tl.constexpr):
     rows, columns = tl.arange(0, BM)[:, None], tl.arange(0, BN)[None, :]
     one = tl.full((BM, BN), 1, tl.float32)
@@ -121,7 +145,7 @@ def check_update():
             # Small whole numbers: every order of the additions has one sum.
             source = guarded(random_array((PROGRAMS, 64), np.int8).clip(-2, 3).astype(dtype))
             target = guarded(random_array(n, np.int8).clip(-2, 3).astype(dtype))
-            expected = FOLDS[kind].reduce(np.vstack([np.array(target), np.array(source[:, :n])]), axis=0)
+            expected = FOLDS[kind].reduce(np.vstack([np.array(target), np.array(source[:, :n])]), axis=0, dtype=dtype)
             update[(PROGRAMS,)](source, target, n, KIND=kind, BLOCK=64)
             assert (target == expected).all(), (kind, dtype)
             target.check()
@@ -195,6 +219,34 @@ def check_masks():
     target = guarded(np.zeros((M, N), np.float32))
     add_matrix[(PROGRAMS,)](target, M, N, BM=16, BN=32)
     assert (target == PROGRAMS).all()
+
+
+def check_scattered():
+    n = int(np.random.default_rng().integers(1, 1000))
+    values = guarded(np.random.default_rng().integers(0, 9, n).astype(np.int32))
+    histogram, tickets = guarded(np.zeros(9, np.int32)), guarded((n,), np.int32)
+    count[(triton.cdiv(n, 64),)](values, histogram, tickets, n, BLOCK=64)
+    assert (histogram == np.bincount(values, minlength=9)).all()
+    for number in range(9):
+        assert sorted(tickets[values == number]) == list(range(histogram[number]))
+    histogram.check()
+
+
+def check_extremes():
+    for dtype in [np.float32, np.float64]:
+        n = int(np.random.default_rng().integers(1, 64))
+        source, start = random_array((PROGRAMS, 64), dtype), random_array(n, dtype)
+        largest, smallest, formers = guarded(start), guarded(start), guarded((PROGRAMS, 64), dtype)
+        extremes[(PROGRAMS,)](guarded(source), largest, smallest, formers, n, BLOCK=64)
+        assert (largest == np.maximum(start, source[:, :n].max(axis=0))).all()
+        assert (smallest == np.minimum(start, source[:, :n].min(axis=0))).all()
+        # A former value is the start or one of the source, and never below the end.
+        known = np.vstack([start, source[:, :n]])
+        assert ((formers[:, None, :n] == known[None]).any(axis=1) & (formers[:, :n] >= smallest)).all()
+        assert ((formers[:, :n] == start).any(axis=0)).all()
+        one = guarded(np.full(1, -np.inf, dtype))
+        extreme[(PROGRAMS,)](guarded(source.ravel()), one)
+        assert one[0] == source.ravel()[:PROGRAMS].max()
 
 
 globals()[f"check_{sys.argv[1]}"]()

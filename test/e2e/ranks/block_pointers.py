@@ -208,7 +208,7 @@ def check_scatter():
 
 def check_reduce():
     n = int(np.random.default_rng().integers(1, 64))
-    for dtype in [np.int32, np.float32, np.int64]:
+    for dtype in [np.int32, np.float32, np.uint64]:
         source, target = guarded(random_array((30, 64), dtype)), guarded(random_array(n, dtype))
         expected = target.astype(np.float64) + source.astype(np.float64).sum(axis=0)[:n]
         reduce_described[(30,)](source, target, n, BLOCK=64)

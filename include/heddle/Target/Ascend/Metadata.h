@@ -19,6 +19,8 @@ struct KernelMetadata {
   std::vector<int> tensorKinds; ///< 0 input, 1 output, 2 both; one a pointer argument that is used
   std::vector<std::string> bitcodes;
   bool autoTileAndBindSubBlock = true;
+  /// Whether blocks take a lock in any order, for which the launcher provides zeroed words.
+  bool hasUnorderedSyncBlockLock = false;
   /// The user's arguments in order: "ptr", "i1" ... "i64", "fp16", "bf16", "fp32", "fp64".
   std::vector<std::string> arguments;
 

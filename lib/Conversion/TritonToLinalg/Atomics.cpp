@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Atomic updates in the vendor's forms. A former value is read and replaced under the lock of the kernel.
+#include "Patterns.h"
+#include "Views.h"
+#include "heddle/Dialect/HFusion/IR/HFusion.h"
+#include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+/// Says that a copy of former values and the update behind it stand under one lock.
+static constexpr llvm::StringLiteral kAlreadySync = "already_sync";
+/// Any block may take the lock next, whatever its number.
+static constexpr llvm::StringLiteral kUnorderedLock = "hivm.sync_block_lock_unordered";
+
+//===----------------------------------------------------------------------===//
+// What an update does
+//===----------------------------------------------------------------------===//
+
+/// The kind in `hivm.hir.store`, for the types that it combines; nothing for every other update.
+static std::optional<hivm::AtomicKind> getStoreKind(triton::RMWOp kind, Type element) {
+  bool isNarrow = element.isF16() || element.isBF16() || element.isF32() || element.isInteger(8) ||
+                  element.isInteger(16) || element.isInteger(32);
+  if (!isNarrow)
+    return std::nullopt;
+  switch (kind) {
+  case triton::RMWOp::ADD:
+  case triton::RMWOp::FADD:
+    return hivm::AtomicKind::ADD;
+  case triton::RMWOp::MAX:
+    return hivm::AtomicKind::MAX;
+  case triton::RMWOp::MIN:
+    return hivm::AtomicKind::MIN;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The kind in `hfusion.atomic_rmw`; an exchange has an op of its own.
+static hfusion::AtomicKind getUpdateKind(triton::RMWOp kind) {
+  switch (kind) {
+  case triton::RMWOp::AND:
+    return hfusion::AtomicKind::AND;
+  case triton::RMWOp::OR:
+    return hfusion::AtomicKind::OR;
+  case triton::RMWOp::XOR:
+    return hfusion::AtomicKind::XOR;
+  case triton::RMWOp::ADD:
+  case triton::RMWOp::FADD:
+    return hfusion::AtomicKind::ADD;
+  case triton::RMWOp::MAX:
+    return hfusion::AtomicKind::MAX;
+  case triton::RMWOp::MIN:
+    return hfusion::AtomicKind::MIN;
+  case triton::RMWOp::UMAX:
+    return hfusion::AtomicKind::UMAX;
+  case triton::RMWOp::UMIN:
+    return hfusion::AtomicKind::UMIN;
+  case triton::RMWOp::XCHG:
+    return hfusion::AtomicKind::XCHG;
+  }
+  llvm_unreachable("every kind has a name");
+}
+
+namespace {
+/// One tt.atomic_rmw or tt.atomic_cas.
+struct Update {
+  Operation *op;
+  Value pointer, value, mask, compare; ///< the last two may be null
+  bool isUsed;
+
+  static std::optional<Update> of(Operation *op) {
+    if (auto rmw = dyn_cast<triton::AtomicRMWOp>(op))
+      return Update{op, rmw.getPtr(), rmw.getVal(), rmw.getMask(), {}, !rmw.getResult().use_empty()};
+    if (auto swap = dyn_cast<triton::AtomicCASOp>(op))
+      return Update{op, swap.getPtr(), swap.getVal(), {}, swap.getCmp(), !swap.getResult().use_empty()};
+    return std::nullopt;
+  }
+
+  Type element() const { return getElementTypeOrSelf(value.getType()); }
+
+  /// Whether the values go in as a tensor; every other form takes buffers.
+  bool isStore() const { return !compare && getStoreKind(cast<triton::AtomicRMWOp>(op).getAtomicRmwOp(), element()); }
+};
+
+/// The values of an update, shaped as the lanes: tensors for a store, buffers for every other form.
+struct Operands {
+  Value value, compare;
+};
+} // namespace
+
+/// `%mem == %compare ? %value : %mem` on every element of \p memory, as the one form that the vendor has for it. Floats
+/// compare by their bits, so that a NaN equals itself and the two zeros differ.
+static Operation *createCompareAndSwap(OpBuilder &builder, Location loc, triton::AtomicCASOp op, Operands operands,
+                                       Value memory) {
+  int64_t rank = cast<MemRefType>(memory.getType()).getRank();
+  SmallVector<AffineMap> maps(4, builder.getMultiDimIdentityMap(rank));
+  SmallVector<utils::IteratorType> iterators(rank, utils::IteratorType::parallel);
+  SmallVector<Value> inputs{memory, operands.compare, operands.value};
+  auto body = [](OpBuilder &inner, Location at, ValueRange elements) {
+    Value current = elements[0], compare = elements[1];
+    if (auto floating = dyn_cast<FloatType>(current.getType())) {
+      Type bits = inner.getIntegerType(floating.getWidth());
+      current = arith::BitcastOp::create(inner, at, bits, current);
+      compare = arith::BitcastOp::create(inner, at, bits, compare);
+    }
+    Value equal = arith::CmpIOp::create(inner, at, arith::CmpIPredicate::eq, current, compare);
+    Value next = arith::SelectOp::create(inner, at, equal, elements[2], elements[0]);
+    linalg::YieldOp::create(inner, at, next);
+  };
+  auto swap = linalg::GenericOp::create(builder, loc, TypeRange(), inputs, memory, maps, iterators, body);
+  swap->setAttr("GenericAtomicRMW", builder.getStringAttr("cas"));
+  swap->setAttr("MemSemantic", builder.getStringAttr(triton::stringifyMemSemantic(op.getSem())));
+  swap->setAttr("MemSyncScope", builder.getStringAttr(triton::stringifyMemSyncScope(op.getScope())));
+  swap->setAttr("Software", builder.getUnitAttr());
+  return swap;
+}
+
+/// The op that updates all of \p memory.
+static Operation *createUpdate(OpBuilder &builder, const Update &update, Operands operands, Value memory) {
+  Location loc = update.op->getLoc();
+  if (auto swap = dyn_cast<triton::AtomicCASOp>(update.op))
+    return createCompareAndSwap(builder, loc, swap, operands, memory);
+  triton::RMWOp kind = cast<triton::AtomicRMWOp>(update.op).getAtomicRmwOp();
+  if (std::optional<hivm::AtomicKind> store = getStoreKind(kind, update.element()))
+    return hivm::StoreOp::create(builder, loc, /*result_tensor=*/Type(), operands.value, memory,
+                                 hivm::AtomicKindAttr::get(builder.getContext(), *store));
+  if (kind == triton::RMWOp::XCHG)
+    return hfusion::AtomicXchgOp::create(builder, loc, /*result=*/Type(), operands.value, memory, /*mask=*/Value());
+  return hfusion::AtomicRMWOp::create(builder, loc, /*result=*/Type(), operands.value, memory,
+                                      hfusion::AtomicKindAttr::get(builder.getContext(), getUpdateKind(kind)));
+}
+
+//===----------------------------------------------------------------------===//
+// Which lanes
+//===----------------------------------------------------------------------===//
+
+/// Whether no two lanes share an address, as far as constant strides say: each dimension steps over all that the
+/// dimensions with smaller steps span.
+static bool hasDistinctLanes(const OffsetInfo &offset) {
+  SmallVector<std::pair<int64_t, int64_t>> dimensions; // step, lanes
+  for (auto [size, stride] : llvm::zip_equal(offset.shape, offset.strides)) {
+    if (size == 1)
+      continue;
+    std::optional<int64_t> step = stride.asConstant();
+    if (!step || *step == 0)
+      return false;
+    dimensions.push_back({std::abs(*step), size});
+  }
+  llvm::sort(dimensions);
+  int64_t span = 0;
+  for (auto [step, lanes] : dimensions) {
+    if (step <= span)
+      return false;
+    span += step * (lanes - 1);
+  }
+  return true;
+}
+
+namespace {
+/// Where the lanes of a tile lie: in one strided view, or each at an offset of its own from one pointer.
+struct LaneAddresses {
+  Value view;                     ///< one lane wide in the dimensions `repeated`
+  SmallVector<unsigned> repeated; ///< dimensions whose lanes share an address
+  Value root, offsets;            ///< a memref and i64 offsets, when there is no view
+  IndexExpr base;                 ///< of the offsets
+
+  /// The one element at \p indices, in the rank of the tile.
+  Value element(OpBuilder &builder, Location loc, ValueRange indices) const;
+};
+} // namespace
+
+/// The i64 offsets of the lanes of \p pointer from the scalar pointer \p root, both filled in; no offsets mean zero.
+/// Fails when lanes start at different pointers.
+static LogicalResult collectOffsets(OpBuilder &builder, Location loc, Value pointer, Value &root, Value &offsets) {
+  Operation *op = pointer.getDefiningOp();
+  if (auto splat = dyn_cast_if_present<triton::SplatOp>(op)) {
+    root = splat.getSrc();
+    return success();
+  }
+  if (auto add = dyn_cast_if_present<triton::AddPtrOp>(op)) {
+    if (failed(collectOffsets(builder, loc, add.getPtr(), root, offsets)))
+      return failure();
+    Value step = add.getOffset();
+    auto wide = cast<RankedTensorType>(step.getType()).clone(builder.getI64Type());
+    if (step.getType() != wide)
+      step = arith::ExtSIOp::create(builder, loc, wide, step);
+    offsets = offsets ? arith::AddIOp::create(builder, loc, offsets, step).getResult() : step;
+    return success();
+  }
+  if (!isa_and_present<triton::BroadcastOp, triton::ExpandDimsOp>(op) ||
+      failed(collectOffsets(builder, loc, op->getOperand(0), root, offsets)))
+    return failure();
+  if (!offsets)
+    return success();
+  auto type = cast<RankedTensorType>(pointer.getType()).clone(builder.getI64Type());
+  if (auto expand = dyn_cast<triton::ExpandDimsOp>(op))
+    offsets = triton::ExpandDimsOp::create(builder, loc, type, offsets, expand.getAxis());
+  else
+    offsets = triton::BroadcastOp::create(builder, loc, type, offsets);
+  return success();
+}
+
+namespace {
+/// Lowers the updates of one kernel.
+class KernelAtomics {
+public:
+  explicit KernelAtomics(func::FuncOp kernel) : kernel(kernel) {}
+
+  LogicalResult convert() {
+    SmallVector<Update> updates;
+    kernel.walk([&](Operation *op) {
+      if (std::optional<Update> update = Update::of(op))
+        updates.push_back(*update);
+    });
+    // An update without the lock could slip between the copy and the update of one that holds it.
+    if (llvm::any_of(updates, [](const Update &update) { return update.isUsed; }))
+      createLock();
+    for (const Update &update : updates)
+      if (failed(convert(update)))
+        return failure();
+    return success();
+  }
+
+private:
+  LogicalResult convert(const Update &update);
+  void convertScalar(const Update &update, Value view);
+  LogicalResult convertTile(const Update &update);
+  FailureOr<LaneAddresses> findAddresses(OpBuilder &builder, const Update &update, const Analyzed<PtrState> &state);
+  void updateLanes(OpBuilder &builder, const Update &update, Operands operands, const LaneAddresses &addresses,
+                   Value former, Value mask, const Window &window);
+
+  void createLock() {
+    OpBuilder builder = OpBuilder::atBlockBegin(&kernel.getBody().front());
+    auto type = MemRefType::get({1}, builder.getI64Type());
+    lock = hivm::CreateSyncBlockLockOp::create(builder, kernel.getLoc(), type, /*lockArg=*/Value());
+  }
+
+  /// Runs \p section under the lock, when the kernel has one.
+  void guard(OpBuilder &builder, Location loc, llvm::function_ref<void()> section) {
+    if (lock) {
+      hivm::PipeBarrierOp::create(builder, loc, hivm::PIPE::PIPE_ALL);
+      hivm::SyncBlockLockOp::create(builder, loc, lock)->setAttr(kUnorderedLock, builder.getUnitAttr());
+    }
+    section();
+    if (lock)
+      hivm::SyncBlockUnlockOp::create(builder, loc, lock)->setAttr(kUnorderedLock, builder.getUnitAttr());
+  }
+
+  /// Updates all of \p memory and, with \p former, keeps what was there.
+  static void updateAll(OpBuilder &builder, const Update &update, Operands operands, Value memory, Value former) {
+    if (former) {
+      auto copy = memref::CopyOp::create(builder, update.op->getLoc(), memory, former);
+      copy->setAttr(kAlreadySync, builder.getUnitAttr());
+    }
+    Operation *atomic = createUpdate(builder, update, operands, memory);
+    if (former)
+      atomic->setAttr(kAlreadySync, builder.getUnitAttr());
+  }
+
+  /// The values in the form that the update takes.
+  static Operands prepare(OpBuilder &builder, const Update &update, Value value, Value compare) {
+    if (update.isStore())
+      return {value, {}};
+    return {toBuffer(builder, value), compare ? toBuffer(builder, compare) : Value()};
+  }
+
+  static Value toBuffer(OpBuilder &builder, Value tensor) {
+    auto type = cast<RankedTensorType>(tensor.getType());
+    Location loc = tensor.getLoc();
+    Value buffer = memref::AllocOp::create(builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+    bufferization::MaterializeInDestinationOp::create(builder, loc, TypeRange(), tensor, buffer, /*restrict=*/true,
+                                                      /*writable=*/true);
+    return buffer;
+  }
+
+  func::FuncOp kernel;
+  Value lock;
+};
+} // namespace
+
+/// The window of a tensor or buffer.
+static Value slice(OpBuilder &builder, Location loc, Value container, const Window &window) {
+  if (!container || window.isFull)
+    return container;
+  if (isa<MemRefType>(container.getType()))
+    return createSubview(builder, loc, container, window);
+  SmallVector<OpFoldResult> strides(window.sizes.size(), builder.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(builder, loc, container, window.offsets, window.sizes, strides);
+}
+
+static Operands slice(OpBuilder &builder, Location loc, Operands operands, const Window &window) {
+  return {slice(builder, loc, operands.value, window), slice(builder, loc, operands.compare, window)};
+}
+
+/// The window of the one lane at \p indices.
+static Window oneLane(OpBuilder &builder, ValueRange indices) {
+  Window window;
+  window.isFull = false;
+  window.offsets.assign(indices.begin(), indices.end());
+  window.sizes.assign(indices.size(), builder.getIndexAttr(1));
+  return window;
+}
+
+static Window fullWindow(OpBuilder &builder, ArrayRef<int64_t> shape) {
+  Window window;
+  window.offsets.assign(shape.size(), builder.getIndexAttr(0));
+  for (int64_t size : shape)
+    window.sizes.push_back(builder.getIndexAttr(size));
+  return window;
+}
+
+LogicalResult KernelAtomics::convert(const Update &update) {
+  Type element = update.element();
+  if (!element.isIntOrFloat() || element.getIntOrFloatBitWidth() < 8)
+    return update.op->emitOpError() << "expected numbers of at least 8 bits in memory, got elements of type "
+                                    << element;
+  if (isa<RankedTensorType>(update.value.getType()))
+    return convertTile(update);
+  OpBuilder builder(update.op);
+  FailureOr<Value> view = createView(builder, update.op, "ptr", update.pointer);
+  if (failed(view))
+    return failure();
+  convertScalar(update, *view);
+  return success();
+}
+
+void KernelAtomics::convertScalar(const Update &update, Value view) {
+  OpBuilder builder(update.op);
+  Location loc = update.op->getLoc();
+  auto run = [&]() -> Value {
+    auto type = RankedTensorType::get({1}, update.element());
+    auto tile = [&](Value scalar) { return scalar ? createFilledTensor(builder, loc, type, scalar) : Value(); };
+    Operands operands = prepare(builder, update, tile(update.value), tile(update.compare));
+    Value former;
+    if (update.isUsed)
+      former = memref::AllocOp::create(builder, loc, MemRefType::get({1}, update.element()));
+    guard(builder, loc, [&] { updateAll(builder, update, operands, view, former); });
+    if (!former)
+      return {};
+    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+    return memref::LoadOp::create(builder, loc, former, zero);
+  };
+  APInt constant;
+  bool isAlways = !update.mask || (matchPattern(update.mask, m_ConstantInt(&constant)) && constant.isOne());
+  Value result;
+  if (isAlways) {
+    result = run();
+  } else {
+    auto branch = scf::IfOp::create(builder, loc, update.isUsed ? TypeRange(update.element()) : TypeRange(),
+                                    update.mask, /*withElseRegion=*/update.isUsed);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value former = run();
+    if (update.isUsed) {
+      scf::YieldOp::create(builder, loc, former);
+      builder.setInsertionPointToStart(branch.elseBlock());
+      Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(update.element()));
+      scf::YieldOp::create(builder, loc, zero);
+      result = branch.getResult(0);
+    }
+  }
+  if (result)
+    update.op->getResult(0).replaceAllUsesWith(result);
+  update.op->erase();
+}
+
+/// A view where the offsets are affine, else the offset of each lane. On failure an error says why.
+FailureOr<LaneAddresses> KernelAtomics::findAddresses(OpBuilder &builder, const Update &update,
+                                                      const Analyzed<PtrState> &state) {
+  Location loc = update.op->getLoc();
+  LaneAddresses addresses;
+  Value root;
+  if (!state && succeeded(collectOffsets(builder, loc, update.pointer, root, addresses.offsets))) {
+    FailureOr<RootedPointer> rooted = findRootedPointer(update.op, "ptr", root);
+    if (failed(rooted))
+      return failure();
+    addresses.root = rooted->memref;
+    addresses.base = rooted->state.offset.base;
+    return addresses;
+  }
+  FailureOr<RootedPointer> rooted = findRootedPointer(update.op, "ptr", update.pointer);
+  if (failed(rooted))
+    return failure();
+  addresses.repeated = dropRepeatedLanes(rooted->state.offset);
+  addresses.view = createView(builder, loc, rooted->memref, rooted->state);
+  return addresses;
+}
+
+LogicalResult KernelAtomics::convertTile(const Update &update) {
+  OpBuilder builder(update.op);
+  Location loc = update.op->getLoc();
+  auto type = cast<RankedTensorType>(update.value.getType());
+  Analyzed<PtrState> state = analyzePointer(update.pointer);
+  FailureOr<LaneAddresses> addresses = findAddresses(builder, update, state);
+  if (failed(addresses))
+    return failure();
+  Analyzed<MaskState> mask =
+      update.mask ? analyzeMask(update.mask) : *analyzeAccessMask(update.op, {}, type.getShape());
+  Value former;
+  if (update.isUsed)
+    former = memref::AllocOp::create(builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+  if (!mask || !mask->never) {
+    Operands operands = prepare(builder, update, update.value, update.compare);
+    Window window = mask ? emitWindow(builder, loc, *mask) : fullWindow(builder, type.getShape());
+    // All lanes at once where they cannot meet, or where nobody asks what they met.
+    bool isOneUpdate = mask && addresses->view && addresses->repeated.empty();
+    if (isOneUpdate && (!former || hasDistinctLanes(state->offset))) {
+      Operands lanes = slice(builder, loc, operands, window);
+      Value memory = slice(builder, loc, addresses->view, window), formers = slice(builder, loc, former, window);
+      guard(builder, loc, [&] { updateAll(builder, update, lanes, memory, formers); });
+    } else {
+      updateLanes(builder, update, operands, *addresses, former, mask ? Value() : update.mask, window);
+    }
+  }
+  if (former) {
+    Value result = bufferization::ToTensorOp::create(builder, loc, type, former, /*restrict=*/true, /*writable=*/true);
+    update.op->getResult(0).replaceAllUsesWith(result);
+  }
+  update.op->erase();
+  return success();
+}
+
+Value LaneAddresses::element(OpBuilder &builder, Location loc, ValueRange indices) const {
+  if (view) {
+    Window lane = oneLane(builder, indices);
+    for (unsigned d : repeated)
+      lane.offsets[d] = builder.getIndexAttr(0);
+    return slice(builder, loc, view, lane);
+  }
+  Value offset = tensor::ExtractOp::create(builder, loc, offsets, indices);
+  Value position = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), offset);
+  if (!base.isZero())
+    position = arith::AddIOp::create(builder, loc, position, base.emitValue(builder, loc));
+  SmallVector<int64_t> ones(indices.size(), 1);
+  SmallVector<OpFoldResult> sizes(indices.size(), builder.getIndexAttr(1));
+  auto layout = StridedLayoutAttr::get(builder.getContext(), ShapedType::kDynamic, ones);
+  auto type = MemRefType::get(ones, cast<MemRefType>(root.getType()).getElementType(), layout);
+  return memref::ReinterpretCastOp::create(builder, loc, type, root, OpFoldResult(position), sizes, sizes);
+}
+
+/// Lane by lane over \p window, each behind a test of \p mask when there is one: each lane sees what the one before it
+/// left at a shared address.
+void KernelAtomics::updateLanes(OpBuilder &builder, const Update &update, Operands operands,
+                                const LaneAddresses &addresses, Value former, Value mask, const Window &window) {
+  Location loc = update.op->getLoc();
+  auto toIndex = [&](OpFoldResult number) { return getValueOrCreateConstantIndexOp(builder, loc, number); };
+  SmallVector<Value> lower = llvm::map_to_vector(window.offsets, toIndex), upper;
+  for (auto [offset, size] : llvm::zip_equal(lower, window.sizes))
+    upper.push_back(builder.createOrFold<arith::AddIOp>(loc, offset, toIndex(size)));
+  SmallVector<Value> step(lower.size(), toIndex(builder.getIndexAttr(1)));
+  guard(builder, loc, [&] {
+    scf::buildLoopNest(builder, loc, lower, upper, step, [&](OpBuilder &outer, Location, ValueRange indices) {
+      OpBuilder body = outer;
+      if (mask) {
+        Value takesPart = tensor::ExtractOp::create(outer, loc, mask, indices);
+        body = scf::IfOp::create(outer, loc, takesPart, /*withElseRegion=*/false).getThenBodyBuilder();
+      }
+      Window lane = oneLane(body, indices);
+      updateAll(body, update, slice(body, loc, operands, lane), addresses.element(body, loc, indices),
+                slice(body, loc, former, lane));
+    });
+  });
+}
+
+LogicalResult mlir::heddle::convertAtomics(ModuleOp module) {
+  for (func::FuncOp kernel : module.getOps<func::FuncOp>())
+    if (failed(KernelAtomics(kernel).convert()))
+      return failure();
+  return success();
+}
