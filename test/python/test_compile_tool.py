@@ -105,7 +105,11 @@ def test_an_unsupported_op_is_located_in_the_python_file(ttir, tmp_path):
         (["nowhere.ttir"], 1, 'heddle compile: cannot read "nowhere.ttir": No such file or directory\n'),
         (["-", "--compile-to=npubin"], 1, "heddle compile: stage npubin writes files: expected -o FILE\n"),
         (["-", "-o", "/no/such/file"], 1, 'heddle compile: cannot write "/no/such/file": No such file or directory\n'),
-        (["-", "--metadata", "/no/m"], 1, 'heddle compile: cannot write "/no/m": No such file or directory\n'),
+        (
+            ["-", "-o", "/dev/null", "--metadata", "/no/m"],
+            1,
+            'heddle compile: cannot write "/no/m": No such file or directory\n',
+        ),
         ([], 2, "heddle: FILE is required\n"),
         (["-", "--frobnicate"], 2, "heddle: The following argument was not expected: --frobnicate\n"),
     ],
