@@ -4,6 +4,7 @@
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -20,8 +21,21 @@ Value mlir::heddle::getRootMemref(Value root) {
   return cast.getInputs()[0];
 }
 
+/// The number \p offset, which is below 0, as a value that nothing folds: a fold would put it into the attribute of
+/// memref.reinterpret_cast, whose verifier takes none below 0. A program id is never negative, so the minimum is \p
+/// offset.
+static Value hideNegativeOffset(OpBuilder &builder, Location loc, int64_t offset) {
+  auto kernel = builder.getInsertionBlock()->getParent()->getParentOfType<func::FuncOp>();
+  Value id = kernel.getArgument(kernel.getNumArguments() - 1);
+  Value index = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), id);
+  Value number = arith::ConstantIndexOp::create(builder, loc, offset);
+  return arith::MinSIOp::create(builder, loc, index, number);
+}
+
 Value mlir::heddle::createView(OpBuilder &builder, Location loc, Value memref, const PtrState &state) {
   OpFoldResult offset = state.offset.base.emit(builder, loc);
+  if (getConstantIntValue(offset).value_or(0) < 0)
+    offset = hideNegativeOffset(builder, loc, *getConstantIntValue(offset));
   SmallVector<OpFoldResult> sizes, strides;
   for (auto [size, stride] : llvm::zip_equal(state.offset.shape, state.offset.strides)) {
     sizes.push_back(builder.getIndexAttr(size));
@@ -33,7 +47,7 @@ Value mlir::heddle::createView(OpBuilder &builder, Location loc, Value memref, c
     strides.push_back(builder.getIndexAttr(1));
   }
   SmallVector<int64_t> staticStrides, shape;
-  int64_t staticOffset = getConstantIntValue(offset).value_or(ShapedType::kDynamic);
+  int64_t staticOffset = isa<Attribute>(offset) ? *getConstantIntValue(offset) : ShapedType::kDynamic;
   for (OpFoldResult stride : strides)
     staticStrides.push_back(getConstantIntValue(stride).value_or(ShapedType::kDynamic));
   for (OpFoldResult size : sizes)

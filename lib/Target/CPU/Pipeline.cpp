@@ -25,8 +25,9 @@ static void addCleanup(OpPassManager &passes) {
 /// Adapter IR -> operations that every later pass knows.
 static void addAdapterPasses(OpPassManager &passes) {
   passes.addPass(createLowerHIVMToDeviceCalls());
-  passes.addPass(createLowerBlockLocks());
+  // Atomic updates that yield the former value need no lock, so the locks around them go before locks are lowered.
   passes.addNestedPass<func::FuncOp>(createLowerAtomicStores());
+  passes.addPass(createLowerBlockLocks());
   passes.addPass(createCheckCPUSupport());
   // Tiles belong to the kernel: a function that it calls has no arena of its own.
   passes.addPass(createInlinerPass());

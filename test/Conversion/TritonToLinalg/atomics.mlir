@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Atomic updates in the vendor's forms; a former value is read and replaced under one lock.
+// RUN: heddle-opt %s --split-input-file --triton-to-linalg="named-ops=true" --cse --canonicalize | FileCheck %s
+
+// Without a use of the former values there is no lock. Only the window is updated.
+// CHECK-LABEL: func.func @unused
+// CHECK-SAME: memref<?xf32> {tt.tensor_kind = 2 : i32}
+// CHECK-NOT: sync_block_lock
+// CHECK: %[[VIEW:.*]] = memref.reinterpret_cast %arg2 to offset: [0], sizes: [64], strides: [1]
+// CHECK: %[[SIZE:.*]] = arith.minsi
+// CHECK: %[[PART:.*]] = tensor.extract_slice %{{.*}}[0] [%[[SIZE]]] [1]
+// CHECK: %[[MEMORY:.*]] = memref.subview %[[VIEW]][0] [%[[SIZE]]] [1]
+// CHECK: hivm.hir.store ins(%[[PART]] : tensor<?xf32>) outs(%[[MEMORY]] : memref<?xf32, strided<[1]>>) atomic = <add>
+// CHECK-NOT: sync_block_lock
+tt.func @unused(%x: !tt.ptr<f32>, %n: i32, %v: f32) {
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %x : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %m = arith.cmpi slt, %r, %ns : tensor<64xi32>
+  %t = tt.splat %v : f32 -> tensor<64xf32>
+  %o = tt.atomic_rmw fadd, acq_rel, gpu, %q, %t, %m : (tensor<64x!tt.ptr<f32>>, tensor<64xf32>, tensor<64xi1>) -> tensor<64xf32>
+  tt.return
+}
+
+// -----
+
+// Each kind has one form, by what the vendor's store combines.
+// CHECK-LABEL: func.func @kinds
+tt.func @kinds(%x: !tt.ptr<i32>, %y: !tt.ptr<i64>, %z: !tt.ptr<f64>, %v: i32, %w: i64, %f: f64) {
+  // CHECK: hivm.hir.store ins(%{{.*}} : tensor<1xi32>) outs(%[[X:.*]] : memref<1xi32, strided<[1]>>) atomic = <add>
+  // CHECK: hivm.hir.store {{.*}} atomic = <max>
+  // CHECK: hivm.hir.store {{.*}} atomic = <min>
+  // CHECK: hfusion.atomic_rmw ins(%{{.*}} : memref<1xi32>) outs(%[[X]] : memref<1xi32, strided<[1]>>) atomic_kind = <umax>
+  // CHECK: hfusion.atomic_rmw {{.*}} atomic_kind = <umin>
+  // CHECK: hfusion.atomic_rmw {{.*}} atomic_kind = <and>
+  // CHECK: hfusion.atomic_rmw {{.*}} atomic_kind = <or>
+  // CHECK: hfusion.atomic_rmw {{.*}} atomic_kind = <xor>
+  // CHECK: hfusion.atomic_xchg ins(%{{.*}} : memref<1xi32>) outs(%[[X]] : memref<1xi32, strided<[1]>>)
+  // CHECK: hfusion.atomic_rmw ins(%{{.*}} : memref<1xi64>) {{.*}} atomic_kind = <add>
+  // CHECK: hfusion.atomic_rmw ins(%{{.*}} : memref<1xf64>) {{.*}} atomic_kind = <add>
+  %0 = tt.atomic_rmw add, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %1 = tt.atomic_rmw max, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %2 = tt.atomic_rmw min, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %3 = tt.atomic_rmw umax, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %4 = tt.atomic_rmw umin, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %5 = tt.atomic_rmw and, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %6 = tt.atomic_rmw or, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %7 = tt.atomic_rmw xor, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %8 = tt.atomic_rmw exch, acq_rel, gpu, %x, %v : (!tt.ptr<i32>, i32) -> i32
+  %9 = tt.atomic_rmw add, acq_rel, gpu, %y, %w : (!tt.ptr<i64>, i64) -> i64
+  %10 = tt.atomic_rmw fadd, acq_rel, gpu, %z, %f : (!tt.ptr<f64>, f64) -> f64
+  tt.return
+}
+
+// -----
+
+// Copy and update stand under the lock; so does every other update of the kernel.
+// CHECK-LABEL: func.func @used
+tt.func @used(%x: !tt.ptr<f32>, %y: !tt.ptr<i32>, %n: i32, %v: f32) {
+  // CHECK: %[[LOCK:.*]] = hivm.hir.create_sync_block_lock : memref<1xi64>
+  // CHECK: %[[FORMER:.*]] = memref.alloc() : memref<64xf32>
+  // CHECK: %[[MEMORY:.*]] = memref.subview %{{.*}}[0] [%[[SIZE:.*]]] [1]
+  // CHECK: %[[KEPT:.*]] = memref.subview %[[FORMER]][0] [%[[SIZE]]] [1]
+  // CHECK: hivm.hir.pipe_barrier[<PIPE_ALL>]
+  // CHECK-NEXT: hivm.hir.sync_block_lock {hivm.sync_block_lock_unordered} lock_var(%[[LOCK]] : memref<1xi64>)
+  // CHECK-NEXT: memref.copy %[[MEMORY]], %[[KEPT]] {already_sync}
+  // CHECK-NEXT: hivm.hir.store ins(%{{.*}} : tensor<?xf32>) outs(%[[MEMORY]] : memref<?xf32, strided<[1]>>) {already_sync} atomic = <add>
+  // CHECK-NEXT: hivm.hir.sync_block_unlock {hivm.sync_block_lock_unordered} lock_var(%[[LOCK]] : memref<1xi64>)
+  // CHECK-NEXT: bufferization.to_tensor %[[FORMER]] restrict writable
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %x : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %m = arith.cmpi slt, %r, %ns : tensor<64xi32>
+  %t = tt.splat %v : f32 -> tensor<64xf32>
+  %o = tt.atomic_rmw fadd, acq_rel, gpu, %q, %t, %m : (tensor<64x!tt.ptr<f32>>, tensor<64xf32>, tensor<64xi1>) -> tensor<64xf32>
+  tt.store %q, %o : tensor<64x!tt.ptr<f32>>
+  // CHECK: hivm.hir.pipe_barrier[<PIPE_ALL>]
+  // CHECK-NEXT: hivm.hir.sync_block_lock {hivm.sync_block_lock_unordered} lock_var(%[[LOCK]] : memref<1xi64>)
+  // CHECK-NEXT: hfusion.atomic_rmw ins(%{{.*}} : memref<1xi32>) outs(%{{.*}} : memref<1xi32, strided<[1]>>) atomic_kind = <or>
+  // CHECK-NEXT: hivm.hir.sync_block_unlock {hivm.sync_block_lock_unordered} lock_var(%[[LOCK]] : memref<1xi64>)
+  %u = tt.atomic_rmw or, acq_rel, gpu, %y, %n : (!tt.ptr<i32>, i32) -> i32
+  tt.return
+}
+
+// -----
+
+// Lanes that share an address take it in turns, each with a former value of its own.
+// CHECK-LABEL: func.func @shared_address
+tt.func @shared_address(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>) {
+  // CHECK: %[[VIEW:.*]] = memref.reinterpret_cast %arg2 to offset: [0], sizes: [1], strides: [1]
+  // CHECK: %[[FORMER:.*]] = memref.alloc() : memref<64xi32>
+  // CHECK: hivm.hir.sync_block_lock
+  // CHECK-NEXT: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+  // CHECK: %[[LANE:.*]] = tensor.extract_slice %{{.*}}[%[[I]]] [1] [1]
+  // CHECK: %[[KEPT:.*]] = memref.subview %[[FORMER]][%[[I]]] [1] [1]
+  // CHECK: memref.copy %{{.*}}, %[[KEPT]] {already_sync}
+  // CHECK-NEXT: hivm.hir.store ins(%[[LANE]] : tensor<1xi32>) outs(%{{.*}} : memref<1xi32, strided<[1]{{.*}}>>) {already_sync} atomic = <add>
+  // CHECK-NEXT: }
+  // CHECK-NEXT: hivm.hir.sync_block_unlock
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %x : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %o = tt.atomic_rmw add, acq_rel, gpu, %p, %r : (tensor<64x!tt.ptr<i32>>, tensor<64xi32>) -> tensor<64xi32>
+  %yp = tt.splat %y : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %yq = tt.addptr %yp, %r : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  tt.store %yq, %o : tensor<64x!tt.ptr<i32>>
+  tt.return
+}
+
+// -----
+
+// Lanes may meet where a stride is not known, or smaller than what the other dimension spans.
+// CHECK-LABEL: func.func @may_meet
+// CHECK-COUNT-2: scf.for
+// CHECK: memref.copy %{{.*}}, %{{.*}} {already_sync} : memref<1x1xi32
+tt.func @may_meet(%x: !tt.ptr<i32>, %stride: i32) {
+  %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %rows = tt.expand_dims %r {axis = 1 : i32} : tensor<8xi32> -> tensor<8x1xi32>
+  %columns = tt.expand_dims %r {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
+  %s = tt.splat %stride : i32 -> tensor<8x1xi32>
+  %ro = arith.muli %rows, %s : tensor<8x1xi32>
+  %rb = tt.broadcast %ro : tensor<8x1xi32> -> tensor<8x8xi32>
+  %cb = tt.broadcast %columns : tensor<1x8xi32> -> tensor<8x8xi32>
+  %offset = arith.addi %rb, %cb : tensor<8x8xi32>
+  %p = tt.splat %x : !tt.ptr<i32> -> tensor<8x8x!tt.ptr<i32>>
+  %q = tt.addptr %p, %offset : tensor<8x8x!tt.ptr<i32>>, tensor<8x8xi32>
+  %o = tt.atomic_rmw add, acq_rel, gpu, %q, %cb : (tensor<8x8x!tt.ptr<i32>>, tensor<8x8xi32>) -> tensor<8x8xi32>
+  tt.store %q, %o : tensor<8x8x!tt.ptr<i32>>
+  tt.return
+}
+
+// -----
+
+// A masked scalar is updated in a branch; its former value is 0 where nothing happens.
+// CHECK-LABEL: func.func @masked_scalar
+tt.func @masked_scalar(%x: !tt.ptr<i32>, %n: i32, %c: i1) {
+  // CHECK: %[[ZERO:.*]] = arith.constant 0 : i32
+  // CHECK: %{{.*}} = scf.if %arg4 -> (i32) {
+  // CHECK: hivm.hir.sync_block_lock
+  // CHECK-NEXT: memref.copy %[[MEMORY:.*]], %[[FORMER:.*]] {already_sync}
+  // CHECK-NEXT: hivm.hir.store ins(%{{.*}} : tensor<1xi32>) outs(%[[MEMORY]] : memref<1xi32, strided<[1]>>) {already_sync} atomic = <add>
+  // CHECK-NEXT: hivm.hir.sync_block_unlock
+  // CHECK: %[[OLD:.*]] = memref.load %[[FORMER]]
+  // CHECK: scf.yield %[[OLD]]
+  // CHECK: } else {
+  // CHECK: scf.yield %[[ZERO]]
+  %u = tt.atomic_rmw add, acq_rel, gpu, %x, %n, %c : (!tt.ptr<i32>, i32, i1) -> i32
+  tt.store %x, %u : !tt.ptr<i32>
+  tt.return
+}
+
+// -----
+
+// No lane, no update.
+// CHECK-LABEL: func.func @never
+// CHECK-NOT: hivm.hir.store
+// CHECK: return
+tt.func @never(%x: !tt.ptr<i32>) {
+  %false = arith.constant dense<false> : tensor<64xi1>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %x : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %o = tt.atomic_rmw add, acq_rel, gpu, %q, %r, %false : (tensor<64x!tt.ptr<i32>>, tensor<64xi32>, tensor<64xi1>) -> tensor<64xi32>
+  tt.return
+}
+
+// -----
+
+// A compare and swap says its order and scope; floats compare by their bits.
+// CHECK-LABEL: func.func @swap
+tt.func @swap(%x: !tt.ptr<i32>, %f: !tt.ptr<f32>, %c: i32, %n: i32, %g: f32) {
+  // CHECK: memref.copy %[[MEMORY:.*]], %[[FORMER:.*]] {already_sync}
+  // CHECK-NEXT: linalg.generic {indexing_maps = [#map, #map, #map, #map], iterator_types = ["parallel"]} ins(%[[MEMORY]], %{{.*}}, %{{.*}} : memref<1xi32, strided<[1]>>, memref<1xi32>, memref<1xi32>) outs(%[[MEMORY]] : memref<1xi32, strided<[1]>>) attrs = {GenericAtomicRMW = "cas", MemSemantic = "acquire", MemSyncScope = "cta", Software, already_sync} {
+  // CHECK-NEXT: ^bb0(%[[M:.*]]: i32, %[[C:.*]]: i32, %[[V:.*]]: i32, %{{.*}}: i32):
+  // CHECK-NEXT: %[[EQ:.*]] = arith.cmpi eq, %[[M]], %[[C]] : i32
+  // CHECK-NEXT: %[[S:.*]] = arith.select %[[EQ]], %[[V]], %[[M]] : i32
+  // CHECK-NEXT: linalg.yield %[[S]] : i32
+  %old = tt.atomic_cas acquire, cta, %x, %c, %n : (!tt.ptr<i32>, i32, i32) -> i32
+  tt.store %x, %old : !tt.ptr<i32>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %f : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %t = tt.splat %g : f32 -> tensor<64xf32>
+  // CHECK: attrs = {GenericAtomicRMW = "cas", MemSemantic = "acq_rel", MemSyncScope = "sys", Software}
+  // CHECK: %[[MB:.*]] = arith.bitcast %{{.*}} : f32 to i32
+  // CHECK: %[[CB:.*]] = arith.bitcast %{{.*}} : f32 to i32
+  // CHECK: arith.cmpi eq, %[[MB]], %[[CB]] : i32
+  %o = tt.atomic_cas acq_rel, sys, %q, %t, %t : (tensor<64x!tt.ptr<f32>>, tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  tt.return
+}
+
+// -----
+
+// Lanes of a mask that is no box are tested one by one; nothing of a lane whose mask is false is touched.
+// CHECK-LABEL: func.func @discrete_mask
+tt.func @discrete_mask(%x: !tt.ptr<i64>, %n: i32) {
+  // CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+  // CHECK-NEXT: %[[ON:.*]] = tensor.extract %{{.*}}[%[[I]]] : tensor<64xi1>
+  // CHECK-NEXT: scf.if %[[ON]] {
+  // CHECK: hfusion.atomic_rmw ins(%{{.*}} : memref<1xi64, {{.*}}>) outs(%{{.*}} : memref<1xi64, {{.*}}>) atomic_kind = <umax>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %x : !tt.ptr<i64> -> tensor<64x!tt.ptr<i64>>
+  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<i64>>, tensor<64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %m = arith.cmpi ne, %r, %ns : tensor<64xi32>
+  %w = arith.extsi %r : tensor<64xi32> to tensor<64xi64>
+  %o = tt.atomic_rmw umax, relaxed, gpu, %q, %w, %m : (tensor<64x!tt.ptr<i64>>, tensor<64xi64>, tensor<64xi1>) -> tensor<64xi64>
+  tt.return
+}
+
+// -----
+
+// Offsets of any form: each lane has a view of one element.
+// CHECK-LABEL: func.func @scattered
+tt.func @scattered(%x: !tt.ptr<f32>, %i: !tt.ptr<i32>, %at: i32, %v: f32) {
+  %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %ip = tt.splat %i : !tt.ptr<i32> -> tensor<16x!tt.ptr<i32>>
+  %iq = tt.addptr %ip, %r : tensor<16x!tt.ptr<i32>>, tensor<16xi32>
+  // CHECK: %[[LOADED:.*]] = bufferization.to_tensor
+  %offsets = tt.load %iq : tensor<16x!tt.ptr<i32>>
+  %base = tt.addptr %x, %at : !tt.ptr<f32>, i32
+  %p = tt.splat %base : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+  %q = tt.addptr %p, %offsets : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  %t = tt.splat %v : f32 -> tensor<16xf32>
+  // CHECK: %[[WIDE:.*]] = arith.extsi %[[LOADED]] : tensor<16xi32> to tensor<16xi64>
+  // CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
+  // CHECK: %[[OFFSET:.*]] = tensor.extract %[[WIDE]][%[[I]]] : tensor<16xi64>
+  // CHECK: %[[INDEX:.*]] = arith.index_cast %[[OFFSET]] : i64 to index
+  // CHECK: %[[PLACE:.*]] = arith.addi %[[INDEX]], %{{.*}} : index
+  // CHECK: %[[ONE:.*]] = memref.reinterpret_cast %arg2 to offset: [%[[PLACE]]], sizes: [1], strides: [1]
+  // CHECK: hivm.hir.store ins(%{{.*}} : tensor<1xf32>) outs(%[[ONE]] : memref<1xf32, strided<[1], offset: ?>>) atomic = <add>
+  %o = tt.atomic_rmw fadd, relaxed, gpu, %q, %t : (tensor<16x!tt.ptr<f32>>, tensor<16xf32>) -> tensor<16xf32>
+  tt.return
+}
+
+// -----
+
+// The front end's pair of integer updates is one maximum of floats again; so is the choice between the former values.
+// CHECK-LABEL: func.func @float_maximum
+// CHECK-NOT: atomic_kind
+// CHECK: memref.copy %[[MEMORY:.*]], %{{.*}} {already_sync} : memref<1xf32
+// CHECK-NEXT: hivm.hir.store ins(%{{.*}} : tensor<1xf32>) outs(%[[MEMORY]] : memref<1xf32, strided<[1]>>) {already_sync} atomic = <max>
+// CHECK-NOT: atomic_kind
+tt.func @float_maximum(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %v: f32) {
+  %c31 = arith.constant 31 : i32
+  %c0 = arith.constant 0 : i32
+  %bits = tt.bitcast %v : f32 -> i32
+  %p = tt.bitcast %x : !tt.ptr<f32> -> !tt.ptr<i32>
+  %sign = arith.shrui %bits, %c31 : i32
+  %negative = arith.cmpi ne, %sign, %c0 : i32
+  %positive = arith.cmpi eq, %sign, %c0 : i32
+  %a = tt.atomic_rmw max, acq_rel, gpu, %p, %bits, %positive : (!tt.ptr<i32>, i32, i1) -> i32
+  %b = tt.atomic_rmw umin, acq_rel, gpu, %p, %bits, %negative : (!tt.ptr<i32>, i32, i1) -> i32
+  %old = arith.select %positive, %a, %b : i32
+  %f = tt.bitcast %old : i32 -> f32
+  tt.store %y, %f : !tt.ptr<f32>
+  tt.return
+}
+
+// -----
+
+// With a mask, and in the spelling that negates the sign test.
+// CHECK-LABEL: func.func @float_minimum
+// CHECK: %[[SIZE:.*]] = arith.minsi
+// CHECK: memref.subview %{{.*}}[0] [%[[SIZE]]] [1]
+// CHECK-NEXT: hivm.hir.store ins(%{{.*}} : tensor<?xf32>) outs(%{{.*}} : memref<?xf32, strided<[1]>>) atomic = <min>
+// CHECK-NOT: atomic_kind
+tt.func @float_minimum(%x: !tt.ptr<f32>, %n: i32, %v: f32) {
+  %true = arith.constant dense<true> : tensor<64xi1>
+  %c31 = arith.constant dense<31> : tensor<64xi32>
+  %c0 = arith.constant dense<0> : tensor<64xi32>
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %p = tt.splat %x : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %ns = tt.splat %n : i32 -> tensor<64xi32>
+  %m = arith.cmpi slt, %r, %ns : tensor<64xi32>
+  %t = tt.splat %v : f32 -> tensor<64xf32>
+  %bits = tt.bitcast %t : tensor<64xf32> -> tensor<64xi32>
+  %i = tt.bitcast %q : tensor<64x!tt.ptr<f32>> -> tensor<64x!tt.ptr<i32>>
+  %sign = arith.shrui %bits, %c31 : tensor<64xi32>
+  %negative = arith.cmpi ne, %sign, %c0 : tensor<64xi32>
+  %positive = arith.xori %negative, %true : tensor<64xi1>
+  %mp = arith.andi %m, %positive : tensor<64xi1>
+  %mn = arith.andi %m, %negative : tensor<64xi1>
+  %a = tt.atomic_rmw min, acq_rel, gpu, %i, %bits, %mp : (tensor<64x!tt.ptr<i32>>, tensor<64xi32>, tensor<64xi1>) -> tensor<64xi32>
+  %b = tt.atomic_rmw umax, acq_rel, gpu, %i, %bits, %mn : (tensor<64x!tt.ptr<i32>>, tensor<64xi32>, tensor<64xi1>) -> tensor<64xi32>
+  tt.return
+}
