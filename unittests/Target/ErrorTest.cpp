@@ -126,7 +126,10 @@ TEST(CPUErrors, Rounding) {
 
 TEST(CPUErrors, Locks) {
   EXPECT_EQ(
-      getDiagnostics(makeKernel("", "  %l = hivm.hir.create_sync_block_lock : memref<2xi64>")),
+      getDiagnostics(makeKernel("%c: memref<?xi32>,", R"(  %l = hivm.hir.create_sync_block_lock : memref<2xi64>
+  hivm.hir.sync_block_lock lock_var(%l : memref<2xi64>)
+  memref.store %px, %c[%c0] : memref<?xi32>
+  hivm.hir.sync_block_unlock lock_var(%l : memref<2xi64>))")),
       "5:8: error: 'hivm.hir.create_sync_block_lock' op expected a kernel with a lock buffer 'memref<?xi8>' and a "
       "lock 'memref<1xi64>', got 'memref<2xi64>'\n");
 }
