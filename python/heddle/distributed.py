@@ -141,8 +141,8 @@ def all_gather(array) -> np.ndarray:
     array = np.asarray(array, order="C")
     world = environment_world()
     gathered = zeros((world.size, *array.shape), array.dtype)
-    mine = gathered[world.rank]
-    mine[...] = array
+    mine = gathered[world.rank : world.rank + 1]  # a slice stays an array, also for scalars
+    mine[0] = array
     for peer in range(world.size):
         if peer != world.rank:
             address = mine.ctypes.data
