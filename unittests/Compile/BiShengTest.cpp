@@ -57,7 +57,7 @@ TEST_F(BiShengTest, SearchesTheVariableThenPathThenThePackage) {
 }
 
 TEST_F(BiShengTest, KeepsTheBinary) {
-  std::string tool = writeTool("while [ $# -gt 1 ]; do shift; done; echo binary > $1\n");
+  std::string tool = writeTool("while [ $# -gt 1 ]; do shift; done; echo binary > $1.o\n");
   std::string output = (folder / "k.o").string();
   llvm::Expected<BiShengResult> result = runBiShengCompile(tool, "module {}", "Ascend910B3", output);
   ASSERT_TRUE(static_cast<bool>(result));

@@ -3,6 +3,7 @@
 #include "heddle/Target/Ascend/AdapterText.h"
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -52,9 +53,15 @@ static void narrowCoreTypes(ModuleOp module) {
   }
 }
 
+/// Leaves out what the ops of LLVM 19 have no property for. All of it only permits optimisations.
+static void dropNewProperties(ModuleOp module) {
+  module.walk([](arith::TruncIOp op) { op.getProperties().overflowFlags = nullptr; });
+}
+
 void mlir::heddle::printAdapterForBiSheng(ModuleOp module, raw_ostream &os) {
   OwningOpRef<ModuleOp> exported = module.clone();
   narrowCoreTypes(*exported);
+  dropNewProperties(*exported);
   exported->print(os, OpPrintingFlags().printGenericOpForm().enableDebugInfo(true));
   os << '\n';
 }

@@ -63,6 +63,9 @@ llvm::Expected<BiShengResult> mlir::heddle::runBiShengCompile(llvm::StringRef to
     return std::move(error);
 
   std::string targetFlag = ("--target=" + target).str(), saveFlag = ("--save-temps=" + folder).str();
+  // The last step adds `.o` to the name that it is given; old releases add `_reloc.o`.
+  llvm::StringRef stem = output;
+  stem.consume_back(".o");
   llvm::SmallVector<llvm::StringRef> arguments = {tool,
                                                   input,
                                                   targetFlag,
@@ -71,23 +74,24 @@ llvm::Expected<BiShengResult> mlir::heddle::runBiShengCompile(llvm::StringRef to
                                                   "--enable-hivm-compile=true",
                                                   saveFlag,
                                                   "-o",
-                                                  output};
+                                                  stem};
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), llvm::StringRef(log), llvm::StringRef(log)};
   std::string failure;
   int status = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt, redirects, /*SecondsToWait=*/0,
                                          /*MemoryLimit=*/0, &failure);
   BiShengResult result;
   result.messages = readFile(log);
-  result.output = output.str();
-  if (status == 0 && llvm::sys::fs::exists(output)) {
-    result.hasBinary = true;
-    return result;
-  }
+  for (llvm::StringRef suffix : {".o", "_reloc.o"})
+    if (std::string binary = (stem + suffix).str(); status == 0 && llvm::sys::fs::exists(binary)) {
+      result.hasBinary = true;
+      result.output = binary;
+      return result;
+    }
   std::string finalModule = readFile((folder + "/module.hivm.opt.mlir").str());
   if (finalModule.empty() || !llvm::StringRef(result.messages).contains(missingBackEnd))
     return makeError("'" + tool + "' rejected the adapter IR" + (failure.empty() ? "" : ": " + failure) + "\n" +
                      result.messages);
-  result.output += ".hivm.mlir";
+  result.output = (output + ".hivm.mlir").str();
   if (llvm::Error error = writeFile(result.output, finalModule))
     return std::move(error);
   return result;

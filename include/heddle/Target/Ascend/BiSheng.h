@@ -20,8 +20,9 @@ struct BiShengResult {
 /// the installed package ascendnpuir; may be empty).
 llvm::Expected<std::string> findBiShengCompile(llvm::StringRef packageFolder);
 
-/// Compiles adapter IR (the text of printAdapterForBiSheng) for \p target and writes \p output. Without hivmc the final
-/// module is written to `<output>.hivm.mlir` instead and hasBinary is false. Any other failure is an error with the
+/// Compiles adapter IR (the text of printAdapterForBiSheng) for \p target and writes the binary to \p output, whose name
+/// gets the suffix `.o` if it has none. Without hivmc the final module is written to `<output>.hivm.mlir` instead and
+/// hasBinary is false. Any other failure is an error with the
 /// tool's messages.
 llvm::Expected<BiShengResult> runBiShengCompile(llvm::StringRef tool, llvm::StringRef adapter, llvm::StringRef target,
                                                 llvm::StringRef output);
