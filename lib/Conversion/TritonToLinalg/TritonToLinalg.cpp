@@ -61,12 +61,15 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
     markTensorKinds(module);
     erasePointerHints(module);
     sinkIdentityCalls(module);
-    if (failed(convertFunctions(module, globalKernel)) || failed(convertAtomics(module)))
+    if (failed(convertFunctions(module, globalKernel)))
       return signalPassFailure();
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
           populateMemoryPatterns(patterns);
           populateCallPatterns(patterns);
         })))
+      return signalPassFailure();
+    // After the calls: an address may be what one of them returned.
+    if (failed(convertAtomics(module)))
       return signalPassFailure();
     eraseDeadOps(module);
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {

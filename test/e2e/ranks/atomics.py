@@ -114,6 +114,17 @@ def extremes(source, largest, smallest, formers, n, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def add_under_lock(lock, total, values, BLOCK: tl.constexpr):
+    """A lock in the kernel's own hands, around a read and a write that are not atomic."""
+    lanes = tl.arange(0, BLOCK)
+    mine = tl.load(values + tl.program_id(0) * BLOCK + lanes)
+    while tl.atomic_cas(lock, 0, 1) == 1:
+        pass
+    tl.store(total + lanes, tl.load(total + lanes) + mine)
+    tl.atomic_xchg(lock, 0)
+
+
+@triton.jit
 def extreme(source, largest):
     tl.atomic_max(largest, tl.load(source + tl.program_id(0)))
 
@@ -247,6 +258,13 @@ def check_extremes():
         one = guarded(np.full(1, -np.inf, dtype))
         extreme[(PROGRAMS,)](guarded(source.ravel()), one)
         assert one[0] == source.ravel()[:PROGRAMS].max()
+
+
+def check_spin():
+    values = guarded(random_array((PROGRAMS, 64), np.int32))
+    lock, total = guarded(np.zeros(1, np.int32)), guarded(np.zeros(64, np.int32))
+    add_under_lock[(PROGRAMS,)](lock, total, values, BLOCK=64)
+    assert lock[0] == 0 and (total == values.sum(axis=0)).all()
 
 
 globals()[f"check_{sys.argv[1]}"]()
