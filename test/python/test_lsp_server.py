@@ -2,14 +2,13 @@
 """heddle-lsp-server as an editor drives it: over stdin and stdout, by the language server protocol."""
 
 import json
-import os
 import subprocess
 from pathlib import Path
 
+import heddle
 import pytest
 
-BUILD = Path(os.environ.get("HEDDLE_BUILD", Path(__file__).resolve().parents[2] / "build"))
-SERVER = BUILD / "bin" / "heddle-lsp-server"
+SERVER = Path(heddle.__file__).parents[2] / "bin" / "heddle-lsp-server"
 
 GOOD = """tt.func public @k(%flag: !tt.ptr<i32>, %n: i32, %v: i32) {
   %token = distributed.wait %flag, %n, %v, scope = sys semantic = acquire : !tt.ptr<i32>, i32, i32 -> i32
