@@ -39,7 +39,7 @@ public:
     if (Operation *op = pointer.getDefiningOp())
       return TypeSwitch<Operation *, Analyzed<PtrState>>(op)
           .Case<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp,
-                UnrealizedConversionCastOp>([&](auto op) { return visitOp(op); })
+                hivm::CustomOp, UnrealizedConversionCastOp>([&](auto op) { return visitOp(op); })
           .Default([&](Operation *) { return root(pointer); });
     return root(pointer);
   }
@@ -76,6 +76,16 @@ private:
   }
   Analyzed<PtrState> visitOp(triton::TransOp op) {
     return mapOffset(op.getSrc(), [&](const OffsetInfo &offset) { return offset.transposed(op.getOrder()); });
+  }
+  /// Before it is converted, a call that returns its operand (attribute SrcPtrIndex) has the operand's layout.
+  Analyzed<PtrState> visitOp(hivm::CustomOp op) {
+    auto source = op->getAttrOfType<DenseI32ArrayAttr>(hivm::kSrcPtrIndexAttrName);
+    if (!isa<RankedTensorType>(op->getResult(0).getType()) || !source || source.empty())
+      return root(op->getResult(0));
+    Analyzed<PtrState> operand = visit(op.getInputs()[source[0]]);
+    if (!operand)
+      return operand;
+    return PtrState{op->getResult(0), operand->offset};
   }
   Analyzed<PtrState> visitOp(UnrealizedConversionCastOp op) {
     if (std::optional<PtrState> view = aliasedView(op))

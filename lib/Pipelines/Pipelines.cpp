@@ -28,6 +28,9 @@ void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapter
   passes.addPass(createCanonicalizerPass());
   passes.addPass(createCSEPass());
   passes.addPass(createTritonToStructured());
+  // What the address analysis cannot cover becomes loops of what it can.
+  passes.addPass(createDiscreteMaskAccessConversion());
+  passes.addPass(createTritonToUnstructured());
   TritonToLinalgOptions toLinalg;
   toLinalg.globalKernel = false;
   toLinalg.namedOps = true;
@@ -47,4 +50,6 @@ void mlir::heddle::registerHeddlePipelines() {
                              [](OpPassManager &passes) { buildTTIRPipeline(passes); });
   PassPipelineRegistration<TTAdapterOptions>("heddle-ttadapter", "Phase ttadapter: from Triton IR to adapter IR.",
                                              buildTTAdapterPipeline);
+  PassPipelineRegistration<>("triton-to-unstructure", "Another spelling of triton-to-unstructured.",
+                             [](OpPassManager &passes) { passes.addPass(createTritonToUnstructured()); });
 }

@@ -79,7 +79,8 @@ def TritonToStructured : Pass<"triton-to-structured", "ModuleOp"> {
   let description = [{
     A pointer, a tensor of pointers or a tensor of offsets that a loop carries and moves by the same amount in all lanes
     becomes its value before the loop plus one scalar that the loop carries instead. Address analysis then sees one
-    root and one offset in every iteration.
+    root and one offset in every iteration. A tensor of pointers whose lanes move by different amounts becomes its value
+    before the loop plus a tensor of offsets.
 
     #### Input invariant
     TTIR in which calls of the device library are `hivm.hir.custom`.
@@ -89,10 +90,72 @@ def TritonToStructured : Pass<"triton-to-structured", "ModuleOp"> {
     and its wrap-around. `aclshmem_consume_token` on a loop-carried pointer counts as no movement.
 
     #### Does not handle
-    Loop-carried addresses that move by different amounts a lane, or in another way than by addition, stay as they are.
+    Tensors of offsets that move by different amounts a lane, and addresses that change in another way than by addition,
+    stay as they are. Remainders and quotients stay in the addresses: 'triton-to-unstructured' loops over their lanes.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
   let statistics = [Statistic<"numPromoted", "promoted", "loop-carried addresses that became scalar offsets">];
+}
+
+//===----------------------------------------------------------------------===//
+// DiscreteMaskAccessConversion
+//===----------------------------------------------------------------------===//
+
+def DiscreteMaskAccessConversion : Pass<"discrete-mask-access-conversion", "ModuleOp"> {
+  let summary = "mark accesses whose mask selects lanes that form no box";
+  let description = [{
+    A mask is split at each arith.andi, also below broadcasts and expansions. A leaf that bounds one dimension, or that is
+    one scalar for all lanes, has a window; a leaf that is a remainder, a quotient, a disjunction, an inequality or a loaded
+    value is discrete.
+
+    #### Input invariant
+    TTIR. Block pointers have no masks and are left alone.
+
+    #### Output IR
+    TTIR. A tt.load or tt.store with a discrete leaf carries the unit attribute `DiscreteMask`, and its mask is
+    `window and rest`, each the conjunction of its leaves. No access loses its mask or a part of it, nothing is read back
+    and no lock is taken: a lane outside the mask is not touched.
+
+    #### Does not handle
+    Every mask is handled. tt.atomic_rmw is left alone.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
+  let statistics = [Statistic<"numMarked", "marked", "accesses with a discrete mask">];
+}
+
+//===----------------------------------------------------------------------===//
+// TritonToUnstructured
+//===----------------------------------------------------------------------===//
+
+def TritonToUnstructured : Pass<"triton-to-unstructured", "ModuleOp"> {
+  let summary = "turn accesses that no strided view covers into loops of accesses that one does";
+  let description = [{
+    An access is structured when its addresses are one root plus offsets affine in the lane coordinates, its mask is one
+    box of lanes and, for a store, no two lanes share an address. Other accesses become scf.for loops over the dimensions
+    in which the address or a discrete part of the mask varies in another way.
+
+    #### Input invariant
+    TTIR. All lanes of an access start at one pointer; the offsets may be anything.
+
+    #### Output IR
+    TTIR in which every access is structured. In the loop (`ExtractedLoadOrStore`) a scalar tt.load or tt.store
+    (`DiscreteMemAccess`) carries the lane's mask, which guards it: a lane outside the mask is never touched. A load
+    inserts what it read, or the lane of `other`, into the tensor that the loop carries. Trailing structured dimensions
+    whose size is a multiple of 32 bytes stay a tile. Offsets are added in i64. Lanes are taken in order, so of several
+    lanes that store to one address the last one wins. A load whose lanes all have one address becomes one scalar load,
+    guarded by "any lane", and a splat. Structured accesses are not touched.
+
+    #### Does not handle
+    Lanes of one access that start at different pointers are an error at the access. Block pointers, descriptors and
+    atomics are left alone.
+  }];
+  let options = [
+    Option<"forceScalarizeMode", "force-scalarize-mode", "bool", /*default=*/"false",
+           "Loops over all dimensions of an unstructured access, also over structured ones.">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::triton::TritonDialect"];
+  let statistics = [Statistic<"numExpanded", "expanded", "accesses that became loops or scalar loads">];
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Replaces loop-carried pointers and offset tensors by loop-carried scalar offsets.
+/// \file Replaces loop-carried pointers and offset tensors by loop-carried offsets.
 #include "heddle/Conversion/TritonToStructured.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
@@ -16,7 +16,8 @@ namespace mlir::heddle {
 using namespace mlir;
 using namespace mlir::heddle;
 
-/// A pointer or a tensor of pointers. Block pointers come apart in triton-to-linalg, which lets loops carry their parts.
+/// A pointer or a tensor of pointers. Block pointers come apart in triton-to-linalg, which lets loops carry their
+/// parts.
 static bool isPointerLike(Type type) {
   return isa<triton::PointerType>(getElementTypeOrSelf(type)) && !triton::isTensorPointerType(type);
 }
@@ -37,7 +38,8 @@ static Value identityCallOperand(Value value) {
   return isIdentity ? call.getInputs().front() : Value();
 }
 
-/// The scalar that all lanes of \p value hold, made at the builder's place when it is a constant; null when lanes differ.
+/// The scalar that all lanes of \p value hold, made at the builder's place when it is a constant; null when lanes
+/// differ.
 static Value uniformScalar(OpBuilder &builder, Value value) {
   if (!isa<RankedTensorType>(value.getType()))
     return value;
@@ -49,8 +51,8 @@ static Value uniformScalar(OpBuilder &builder, Value value) {
     return uniformScalar(builder, expand.getSrc());
   DenseIntElementsAttr constant;
   if (matchPattern(value, m_Constant(&constant)) && constant.isSplat())
-    return arith::ConstantOp::create(builder, value.getLoc(),
-                                     builder.getIntegerAttr(constant.getElementType(), constant.getSplatValue<APInt>()));
+    return arith::ConstantOp::create(
+        builder, value.getLoc(), builder.getIntegerAttr(constant.getElementType(), constant.getSplatValue<APInt>()));
   return {};
 }
 
@@ -82,18 +84,18 @@ static std::optional<SmallVector<Value>> collectSteps(Value yielded, BlockArgume
     } else {
       return std::nullopt;
     }
-    if (!steps.empty() && !isUniform(steps.back()))
-      return std::nullopt;
   }
   return steps;
 }
 
 namespace {
-/// One iter_arg whose lanes all move by the same scalar in each iteration.
+/// One iter_arg that moves by the sum of \p steps in each iteration.
 struct Promotion {
   unsigned index;
   SmallVector<Value> steps;
-  Type offsetType; ///< i64 for pointers; the element type, with its wrap-around, for offset tensors
+  /// i64 for pointers; the element type, with its wrap-around, for offset tensors. A tensor of i64 when the lanes of a
+  /// tensor of pointers move by different amounts.
+  Type offsetType;
 };
 } // namespace
 
@@ -107,15 +109,21 @@ static SmallVector<Promotion> findPromotions(scf::ForOp loop) {
     if (!steps)
       continue;
     Type offset = isPointerLike(type) ? IntegerType::get(type.getContext(), 64) : getElementTypeOrSelf(type);
+    if (!llvm::all_of(*steps, isUniform)) {
+      // A tensor of offsets that moves so is what it is; a pointer still has one root.
+      if (!isPointerLike(type))
+        continue;
+      offset = cast<RankedTensorType>(type).clone(offset);
+    }
     promotions.push_back({static_cast<unsigned>(index), std::move(*steps), offset});
   }
   return promotions;
 }
 
-/// `init` moved by the scalar \p offset in all lanes.
+/// `init` moved by \p offset, a scalar for all lanes or one number a lane.
 static Value advance(OpBuilder &builder, Location loc, Value init, Value offset) {
   Type type = init.getType();
-  if (auto tensor = dyn_cast<RankedTensorType>(type))
+  if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !isa<RankedTensorType>(offset.getType()))
     offset = triton::SplatOp::create(builder, loc, RankedTensorType::get(tensor.getShape(), offset.getType()), offset);
   if (isPointerLike(type))
     return triton::AddPtrOp::create(builder, loc, type, init, offset);
@@ -123,12 +131,13 @@ static Value advance(OpBuilder &builder, Location loc, Value init, Value offset)
 }
 
 static Value widen(OpBuilder &builder, Location loc, Value value, Type type) {
-  if (value.getType().getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
+  if (getElementTypeOrSelf(value).getIntOrFloatBitWidth() < getElementTypeOrSelf(type).getIntOrFloatBitWidth())
     return arith::ExtSIOp::create(builder, loc, type, value);
   return value;
 }
 
-/// Makes the loop carry scalar offsets for \p promotions and rebuilds the addresses from them, in the body and behind it.
+/// Makes the loop carry scalar offsets for \p promotions and rebuilds the addresses from them, in the body and behind
+/// it.
 static void promote(scf::ForOp loop, ArrayRef<Promotion> promotions) {
   OpBuilder builder(loop);
   Location loc = loop.getLoc();
@@ -136,8 +145,7 @@ static void promote(scf::ForOp loop, ArrayRef<Promotion> promotions) {
   SmallVector<Value> inits(loop.getInitArgs());
   SmallVector<Value> oldInits = inits;
   for (const Promotion &promotion : promotions)
-    inits[promotion.index] =
-        arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(promotion.offsetType, 0));
+    inits[promotion.index] = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(promotion.offsetType));
 
   auto replacement = scf::ForOp::create(builder, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits,
                                         /*bodyBuilder=*/nullptr, loop.getUnsignedCmp());
@@ -150,8 +158,10 @@ static void promote(scf::ForOp loop, ArrayRef<Promotion> promotions) {
     BlockArgument carried = replacement.getRegionIterArgs()[promotion.index];
     Value next = carried;
     for (Value step : promotion.steps) {
-      Value scalar = widen(builder, yield.getLoc(), uniformScalar(builder, step), promotion.offsetType);
-      next = arith::AddIOp::create(builder, yield.getLoc(), next, scalar);
+      bool isPerLane = isa<RankedTensorType>(promotion.offsetType);
+      Value moved = isPerLane ? step : uniformScalar(builder, step);
+      moved = widen(builder, yield.getLoc(), moved, promotion.offsetType);
+      next = arith::AddIOp::create(builder, yield.getLoc(), next, moved);
     }
     yield->setOperand(promotion.index, next);
   }

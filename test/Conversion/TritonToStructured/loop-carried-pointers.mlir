@@ -89,18 +89,47 @@ tt.func @nested(%x: !tt.ptr<f16>, %n: i32) {
   tt.return
 }
 
-// Lanes that move by different amounts stay as they are.
+// Lanes that move by different amounts are carried as a tensor of offsets.
 // CHECK-LABEL: tt.func @different_steps
+// CHECK-SAME: %[[INIT:.*]]: tensor<8x!tt.ptr<f32>>
 tt.func @different_steps(%p: tensor<8x!tt.ptr<f32>>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
+  // CHECK: %[[RANGE:.*]] = tt.make_range
   %range = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
-  // CHECK: scf.for {{.*}} -> (tensor<8x!tt.ptr<f32>>)
+  // CHECK: %[[ZERO:.*]] = arith.constant dense<0> : tensor<8xi64>
+  // CHECK: scf.for {{.*}} iter_args(%[[OFFSETS:.*]] = %[[ZERO]]) -> (tensor<8xi64>)
   scf.for %i = %c0 to %n step %c1 iter_args(%q = %p) -> (tensor<8x!tt.ptr<f32>>) : i32 {
+    // CHECK: %[[NOW:.*]] = tt.addptr %[[INIT]], %[[OFFSETS]]
+    // CHECK: tt.load %[[NOW]]
     %v = tt.load %q : tensor<8x!tt.ptr<f32>>
     tt.store %q, %v : tensor<8x!tt.ptr<f32>>
     %next = tt.addptr %q, %range : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+    // CHECK: %[[WIDE:.*]] = arith.extsi %[[RANGE]] : tensor<8xi32> to tensor<8xi64>
+    // CHECK: %[[SUM:.*]] = arith.addi %[[OFFSETS]], %[[WIDE]] : tensor<8xi64>
+    // CHECK: scf.yield %[[SUM]] : tensor<8xi64>
     scf.yield %next : tensor<8x!tt.ptr<f32>>
+  }
+  tt.return
+}
+
+// A tensor of offsets whose lanes move by different amounts is what it is.
+// CHECK-LABEL: tt.func @different_offsets
+tt.func @different_offsets(%x: !tt.ptr<f32>, %o: tensor<8xi32>, %n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %range = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  // CHECK: scf.for {{.*}} iter_args(%[[OFFSETS:.*]] = %{{.*}}) -> (tensor<8xi32>)
+  scf.for %i = %c0 to %n step %c1 iter_args(%q = %o) -> (tensor<8xi32>) : i32 {
+    // CHECK: tt.addptr %{{.*}}, %[[OFFSETS]]
+    %p = tt.addptr %xs, %q : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
+    %v = tt.load %p : tensor<8x!tt.ptr<f32>>
+    tt.store %p, %v : tensor<8x!tt.ptr<f32>>
+    // CHECK: %[[NEXT:.*]] = arith.addi %[[OFFSETS]], %{{.*}} : tensor<8xi32>
+    // CHECK: scf.yield %[[NEXT]] : tensor<8xi32>
+    %next = arith.addi %q, %range : tensor<8xi32>
+    scf.yield %next : tensor<8xi32>
   }
   tt.return
 }

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Decides which dimensions of an access are looped over, and emits the loops.
+#include "heddle/Conversion/TritonToUnstructured.h"
+#include "LaneSlicer.h"
+#include "heddle/Analysis/MaskLeaves.h"
+#include "heddle/Analysis/MaskState.h"
+#include "heddle/Analysis/PtrState.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Iterators.h"
+
+namespace mlir::heddle {
+#define GEN_PASS_DEF_TRITONTOUNSTRUCTURED
+#include "heddle/Conversion/Passes.h.inc"
+} // namespace mlir::heddle
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+/// A structured tail is copied as a tile only in whole blocks of the unified buffer.
+static constexpr int64_t kBlockBytes = 32;
+
+//===----------------------------------------------------------------------===//
+// Decision
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// How one access is taken apart.
+struct AccessPlan {
+  UnstructuredPtr pointer;
+  SmallVector<int64_t> shape;
+  /// The dimensions that a loop runs over; the others are kept as a tile.
+  SmallVector<bool> looped;
+  /// All lanes have one address.
+  bool isUniform = false;
+};
+} // namespace
+
+static bool isOneBox(Value mask) { return !mask || static_cast<bool>(analyzeMask(mask)); }
+
+/// Whether two lanes of a structured access share an address because a dimension does not step.
+static bool repeatsLanes(const PtrState &state) {
+  return llvm::any_of(llvm::zip_equal(state.offset.shape, state.offset.strides), [](auto dim) {
+    auto &[size, stride] = dim;
+    return size != 1 && stride.isZero();
+  });
+}
+
+/// Whether triton-to-linalg takes the access as it is.
+static bool isStructured(Value pointer, Value mask, bool isStore) {
+  Analyzed<PtrState> state = analyzePointer(pointer);
+  if (!state || !isOneBox(mask))
+    return false;
+  if (isStore)
+    return !repeatsLanes(*state);
+  return !state->offset.isUniform() || cast<RankedTensorType>(pointer.getType()).getNumElements() == 1;
+}
+
+/// Loops over the dimensions in which a discrete part of the mask varies.
+static void loopOverDiscreteMask(Value mask, LaneClassifier &lanes, MutableArrayRef<bool> looped) {
+  for (const MaskLeaf &leaf : splitMask(mask).discrete) {
+    SmallVector<bool> varies;
+    for (LaneKind kind : lanes.classify(leaf.value))
+      varies.push_back(kind != LaneKind::Uniform);
+    for (Operation *op : leaf.shapeOps)
+      if (auto expand = dyn_cast<triton::ExpandDimsOp>(op))
+        varies.insert(varies.begin() + expand.getAxis(), false);
+    for (auto [isLooped, isVarying] : llvm::zip_equal(looped, varies))
+      isLooped |= isVarying;
+  }
+}
+
+/// Keeps the trailing dimensions that need no loop as a tile when they fill whole blocks; loops over all others.
+static void keepTail(ArrayRef<int64_t> shape, Type element, MutableArrayRef<bool> looped) {
+  int64_t bytes = std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8);
+  unsigned tail = shape.size();
+  while (tail > 0 && (!looped[tail - 1] || shape[tail - 1] == 1))
+    bytes *= shape[--tail];
+  if (bytes % kBlockBytes != 0)
+    tail = shape.size();
+  for (auto [dim, isLooped] : llvm::enumerate(looped))
+    isLooped = dim < tail || shape[dim] == 1;
+}
+
+static FailureOr<AccessPlan> planAccess(Operation *access, Value pointer, Value mask, LaneClassifier &lanes,
+                                        bool scalarize) {
+  Analyzed<UnstructuredPtr> model = analyzeUnstructuredPointer(pointer);
+  if (!model) {
+    InFlightDiagnostic diagnostic = access->emitOpError() << "expected all lanes of 'ptr' to start at one pointer";
+    model.getUnknown().attachTo(diagnostic);
+    return failure();
+  }
+  auto type = cast<RankedTensorType>(pointer.getType());
+  AccessPlan plan{*model, SmallVector<int64_t>(type.getShape()), {}, true};
+  for (LaneKind kind : model->classify(lanes, type.getRank())) {
+    plan.isUniform &= kind == LaneKind::Uniform;
+    plan.looped.push_back(scalarize || kind != LaneKind::Structured);
+  }
+  if (mask)
+    loopOverDiscreteMask(mask, lanes, plan.looped);
+  keepTail(plan.shape, cast<triton::PointerType>(type.getElementType()).getPointeeType(), plan.looped);
+  return plan;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// Makes one loop for each looped dimension and calls \p body in the innermost one with the lanes. \p carried, unless
+/// null, goes through all loops; \p body returns its next value. Returns its last one.
+static Value buildLoops(OpBuilder &builder, Location loc, const AccessPlan &plan, Value carried,
+                        llvm::function_ref<Value(const Lanes &, Value)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0), one = arith::ConstantIndexOp::create(builder, loc, 1);
+  ValueRange inits = carried ? ValueRange(carried) : ValueRange();
+  Lanes lanes;
+  SmallVector<scf::ForOp> loops;
+  for (auto [size, isLooped] : llvm::zip_equal(plan.shape, plan.looped)) {
+    lanes.push_back(isLooped ? zero : Value());
+    if (!isLooped || size == 1)
+      continue;
+    Value bound = arith::ConstantIndexOp::create(builder, loc, size);
+    auto loop = scf::ForOp::create(builder, loc, zero, bound, one, inits);
+    loop->setAttr(kExtractedLoadOrStoreAttrName, builder.getUnitAttr());
+    lanes.back() = loop.getInductionVar();
+    loops.push_back(loop);
+    builder.setInsertionPointToStart(loop.getBody());
+    inits = loop.getRegionIterArgs();
+  }
+  Value next = body(lanes, inits.empty() ? Value() : inits.front());
+  if (!carried)
+    return {};
+  for (scf::ForOp loop : llvm::reverse(loops)) {
+    builder.setInsertionPointToEnd(loop.getBody());
+    markDiscrete(scf::YieldOp::create(builder, loc, next));
+    next = loop.getResult(0);
+  }
+  return next;
+}
+
+/// \p row written into \p target at \p lanes.
+static Value insertLanes(OpBuilder &builder, Location loc, Value row, Value target, const Lanes &lanes) {
+  auto tile = dyn_cast<RankedTensorType>(row.getType());
+  if (!tile)
+    return tensor::InsertOp::create(builder, loc, row, target, lanes);
+  SmallVector<OpFoldResult> offsets, sizes, strides(lanes.size(), builder.getIndexAttr(1));
+  for (auto [lane, size] : llvm::zip_equal(lanes, cast<RankedTensorType>(target.getType()).getShape())) {
+    offsets.push_back(lane ? OpFoldResult(lane) : builder.getIndexAttr(0));
+    sizes.push_back(builder.getIndexAttr(lane ? 1 : size));
+  }
+  auto inserted = tensor::InsertSliceOp::create(builder, loc, row, target, offsets, sizes, strides);
+  markDiscrete(inserted);
+  return inserted;
+}
+
+/// The load of a part of what \p load loads, with its hints.
+static Value createPartialLoad(OpBuilder &builder, triton::LoadOp load, Value pointer, Value mask, Value other) {
+  auto part = triton::LoadOp::create(builder, load.getLoc(), pointer, mask, other);
+  part.setCache(load.getCache());
+  part.setEvict(load.getEvict());
+  part.setIsVolatile(load.getIsVolatile());
+  markDiscrete(part);
+  return part;
+}
+
+static Value expandLoad(OpBuilder &builder, triton::LoadOp load, const AccessPlan &plan, LaneClassifier &kinds) {
+  Location loc = load.getLoc();
+  auto type = cast<RankedTensorType>(load.getType());
+  Value empty = tensor::EmptyOp::create(builder, loc, plan.shape, type.getElementType());
+  return buildLoops(builder, loc, plan, empty, [&](const Lanes &lanes, Value carried) {
+    LaneSlicer slicer(builder, loc, kinds);
+    Value mask = load.getMask() ? slicer.slice(load.getMask(), lanes) : Value();
+    Value other = load.getOther() ? slicer.sliceData(load.getOther(), lanes) : Value();
+    Value pointer = slicer.slicePointer(plan.pointer, lanes, plan.shape);
+    return insertLanes(builder, loc, createPartialLoad(builder, load, pointer, mask, other), carried, lanes);
+  });
+}
+
+static void expandStore(OpBuilder &builder, triton::StoreOp store, const AccessPlan &plan, LaneClassifier &kinds) {
+  Location loc = store.getLoc();
+  buildLoops(builder, loc, plan, Value(), [&](const Lanes &lanes, Value) {
+    LaneSlicer slicer(builder, loc, kinds);
+    Value mask = store.getMask() ? slicer.slice(store.getMask(), lanes) : Value();
+    Value value = slicer.sliceData(store.getValue(), lanes);
+    Value pointer = slicer.slicePointer(plan.pointer, lanes, plan.shape);
+    auto part = triton::StoreOp::create(builder, loc, pointer, value, mask);
+    part.setCache(store.getCache());
+    part.setEvict(store.getEvict());
+    markDiscrete(part);
+    return Value();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// One address for all lanes
+//===----------------------------------------------------------------------===//
+
+/// The scalar i1 that says whether any lane of \p mask is true.
+static Value emitAnyLane(OpBuilder &builder, Location loc, Value mask) {
+  Type element = builder.getI32Type();
+  auto type = cast<RankedTensorType>(mask.getType());
+  Value lanes = arith::ExtUIOp::create(builder, loc, type.clone(element), mask);
+  for (int64_t axis = type.getRank() - 1; axis >= 0; --axis) {
+    OpBuilder::InsertionGuard guard(builder);
+    auto reduce = triton::ReduceOp::create(builder, loc, ValueRange(lanes), static_cast<int32_t>(axis));
+    Block *combine = builder.createBlock(&reduce.getCombineOp(), {}, {element, element}, {loc, loc});
+    Value either = arith::OrIOp::create(builder, loc, combine->getArgument(0), combine->getArgument(1));
+    triton::ReduceReturnOp::create(builder, loc, either);
+    lanes = reduce->getResult(0);
+  }
+  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, lanes, zero);
+}
+
+/// One scalar load, repeated. The address is touched only when a lane takes part.
+static Value broadcastLoad(OpBuilder &builder, triton::LoadOp load, const AccessPlan &plan, LaneClassifier &kinds) {
+  Location loc = load.getLoc();
+  auto type = cast<RankedTensorType>(load.getType());
+  LaneSlicer slicer(builder, loc, kinds);
+  Lanes first(plan.shape.size(), arith::ConstantIndexOp::create(builder, loc, 0));
+  Value mask = load.getMask(), other = load.getOther();
+  Value pointer = slicer.slicePointer(plan.pointer, first, plan.shape);
+  Value condition;
+  if (mask)
+    condition = kinds.isUniform(mask) ? slicer.slice(mask, first) : emitAnyLane(builder, loc, mask);
+  Value lane = createPartialLoad(builder, load, pointer, condition, Value());
+  Value loaded = triton::SplatOp::create(builder, loc, type, lane);
+  return mask && other ? arith::SelectOp::create(builder, loc, mask, loaded, other).getResult() : loaded;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Erases the address arithmetic that nothing uses any more, users before producers.
+static void eraseDeadOps(ModuleOp module) {
+  module.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (isOpTriviallyDead(op))
+      op->erase();
+  });
+}
+
+static bool isTensorOfPointers(Value pointer) { return isa<RankedTensorType>(pointer.getType()); }
+
+namespace {
+struct TritonToUnstructured : public mlir::heddle::impl::TritonToUnstructuredBase<TritonToUnstructured> {
+  using TritonToUnstructuredBase::TritonToUnstructuredBase;
+
+  void runOnOperation() override {
+    SmallVector<Operation *> accesses;
+    getOperation().walk([&](Operation *op) {
+      if (isa<triton::LoadOp, triton::StoreOp>(op))
+        accesses.push_back(op);
+    });
+    bool failedAny = false;
+    for (Operation *op : accesses) {
+      LogicalResult result = success();
+      if (auto load = dyn_cast<triton::LoadOp>(op))
+        result = convert(load);
+      else
+        result = convert(cast<triton::StoreOp>(op));
+      failedAny |= failed(result);
+    }
+    if (failedAny)
+      return signalPassFailure();
+    if (numExpanded > 0)
+      eraseDeadOps(getOperation());
+  }
+
+private:
+  LogicalResult convert(triton::LoadOp load) {
+    if (!isTensorOfPointers(load.getPtr()) || isStructured(load.getPtr(), load.getMask(), /*isStore=*/false))
+      return success();
+    LaneClassifier kinds;
+    FailureOr<AccessPlan> plan = planAccess(load, load.getPtr(), load.getMask(), kinds, forceScalarizeMode);
+    if (failed(plan))
+      return failure();
+    OpBuilder builder(load);
+    Value result =
+        plan->isUniform ? broadcastLoad(builder, load, *plan, kinds) : expandLoad(builder, load, *plan, kinds);
+    load.replaceAllUsesWith(result);
+    load.erase();
+    ++numExpanded;
+    return success();
+  }
+
+  LogicalResult convert(triton::StoreOp store) {
+    if (!isTensorOfPointers(store.getPtr()) || isStructured(store.getPtr(), store.getMask(), /*isStore=*/true))
+      return success();
+    LaneClassifier kinds;
+    FailureOr<AccessPlan> plan = planAccess(store, store.getPtr(), store.getMask(), kinds, forceScalarizeMode);
+    if (failed(plan))
+      return failure();
+    OpBuilder builder(store);
+    expandStore(builder, store, *plan, kinds);
+    store.erase();
+    ++numExpanded;
+    return success();
+  }
+};
+} // namespace
