@@ -287,3 +287,22 @@ tt.func @float_minimum(%x: !tt.ptr<f32>, %n: i32, %v: f32) {
   %b = tt.atomic_rmw umax, acq_rel, gpu, %i, %bits, %mn : (tensor<64x!tt.ptr<i32>>, tensor<64xi32>, tensor<64xi1>) -> tensor<64xi32>
   tt.return
 }
+
+// -----
+
+// The spelling of older front ends: a comparison of floats.
+// CHECK-LABEL: func.func @older_float_maximum
+// CHECK: hivm.hir.store ins(%{{.*}} : tensor<1xf32>) outs(%{{.*}} : memref<1xf32, strided<[1]>>) atomic = <max>
+// CHECK-NOT: atomic_kind
+tt.func @older_float_maximum(%x: !tt.ptr<f32>, %v: f32, %c: i1) {
+  %zero = arith.constant 0.0 : f32
+  %bits = tt.bitcast %v : f32 -> i32
+  %p = tt.bitcast %x : !tt.ptr<f32> -> !tt.ptr<i32>
+  %positive = arith.cmpf oge, %v, %zero : f32
+  %negative = arith.cmpf olt, %v, %zero : f32
+  %mp = arith.andi %c, %positive : i1
+  %mn = arith.andi %c, %negative : i1
+  %a = tt.atomic_rmw max, acq_rel, gpu, %p, %bits, %mp : (!tt.ptr<i32>, i32, i1) -> i32
+  %b = tt.atomic_rmw umin, acq_rel, gpu, %p, %bits, %mn : (!tt.ptr<i32>, i32, i1) -> i32
+  tt.return
+}
