@@ -5,7 +5,8 @@ import pytest
 
 
 @pytest.mark.parametrize(
-    "feature", ["update", "tickets", "ticket", "rows", "exchange", "swap", "swap_tile", "masks", "scattered", "extremes", "spin"]
+    "feature",
+    ["update", "tickets", "ticket", "rows", "exchange", "swap", "swap_tile", "masks", "scattered", "extremes", "spin"],
 )
 def test_atomics(passing, feature):
     assert passing("atomics.py", 1, feature).stdout == "[0] ok\n"

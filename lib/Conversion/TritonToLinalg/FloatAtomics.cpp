@@ -30,7 +30,7 @@ static bool isZero(Value value) { return matchPattern(value, m_Zero()); }
 static bool isSignTest(Value condition, Value number, bool negative) {
   if (auto flip = condition.getDefiningOp<arith::XOrIOp>(); flip && matchPattern(flip.getRhs(), m_One()))
     return isSignTest(flip.getLhs(), number, !negative);
-  if (auto order = condition.getDefiningOp<arith::CmpFOp>()) // the front ends before 3.3 compare the number with zero
+  if (auto order = condition.getDefiningOp<arith::CmpFOp>()) // older front ends compare the number with zero
     return order.getLhs() == number && matchPattern(order.getRhs(), m_AnyZeroFloat()) &&
            order.getPredicate() == (negative ? arith::CmpFPredicate::OLT : arith::CmpFPredicate::OGE);
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
