@@ -42,10 +42,11 @@ static Expected<int32_t> threadCount(const LaunchRequest &request, int32_t usefu
     if (!peers)
       return peers.takeError();
     int32_t share = std::max(1, availableCpus() / *peers);
-    Expected<int32_t> wanted = environment<int32_t>("HEDDLE_THREADS", 1, share, "a number of threads of at least 1");
+    Expected<int32_t> wanted =
+        environment<int32_t>("HEDDLE_THREADS", 0, 0, "a number of threads, or 0 for this rank's share");
     if (!wanted)
       return wanted.takeError();
-    threads = *wanted;
+    threads = *wanted == 0 ? share : *wanted;
   }
   return std::min(threads, useful);
 }

@@ -220,9 +220,9 @@ TEST(Launch, refusesBadEnvironment) {
                                std::string(value) + "'");
   }
   {
-    Environment variable("HEDDLE_THREADS", "0");
-    EXPECT_EQ(refusal({}),
-              "expected environment variable 'HEDDLE_THREADS' to be a number of threads of at least 1, got '0'");
+    Environment variable("HEDDLE_THREADS", "-1");
+    EXPECT_EQ(refusal({}), "expected environment variable 'HEDDLE_THREADS' to be a number of threads, or 0 for this "
+                           "rank's share, got '-1'");
   }
   Environment variable("LOCAL_WORLD_SIZE", "many");
   EXPECT_EQ(refusal({}), "expected environment variable 'LOCAL_WORLD_SIZE' to be a number of at least 1, got 'many'");

@@ -41,7 +41,7 @@ TEST(GuardedMemory, movesItsPiece) {
   char *data = memory.data();
   GuardedMemory other(std::move(memory));
   EXPECT_EQ(other.data(), data);
-  EXPECT_EQ(memory.data(), nullptr);
+  EXPECT_EQ(memory.data(), nullptr); // NOLINT(bugprone-use-after-move): what a move leaves is the subject
   GuardedMemory third;
   third = std::move(other);
   EXPECT_EQ(third.data(), data);

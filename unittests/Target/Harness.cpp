@@ -148,7 +148,7 @@ static Expected<std::unique_ptr<orc::LLJIT>> load(const mlir::heddle::CPUObject 
   return jit;
 }
 
-Kernel::Kernel(const std::string &text, mlir::heddle::CPUOptions options) {
+Kernel::Kernel(const std::string &text, const mlir::heddle::CPUOptions &options) {
   compiled = compileAdapter(text, options);
   if (!compiled.object) {
     ADD_FAILURE() << "the kernel does not compile:\n" << compiled.diagnostics << text;

@@ -37,7 +37,7 @@ std::string makeKernel(const std::string &arguments, const std::string &body, co
 class Kernel {
 public:
   /// Compiles and loads; a failure to do so fails the test.
-  explicit Kernel(const std::string &text, mlir::heddle::CPUOptions options = {});
+  explicit Kernel(const std::string &text, const mlir::heddle::CPUOptions &options = {});
   ~Kernel();
 
   /// Whether there is something to run.
