@@ -199,6 +199,26 @@ TEST(SubBlocks, AreFibersWhereTheyDiffer) {
   EXPECT_EQ(c[0], 0);
 }
 
+TEST(SubBlocks, MeetOnlyWhereTheyAreFibers) {
+  const std::string meet = "  hivm.hir.sync_block[<ALL_SUB_VECTOR>, 13 : i16] tvector_pipe = <PIPE_ALL>\n"
+                           "  hivm.hir.sync_block[<ALL_VECTOR>, 3 : i16] tvector_pipe = <PIPE_MTE3>\n";
+  const std::string number = "  %s = hivm.hir.get_sub_block_idx -> i64\n  %v = arith.trunci %s : i64 to i32\n"
+                             "  memref.store %v, %c[%c0] : memref<?xi32>\n";
+  GuardedBuffer<int32_t> c(1);
+  Kernel fibers(makeKernel("%c: memref<?xi32>,", meet + number, "mix", "hivm.disable_auto_tile_and_bind_subblock"));
+  ASSERT_TRUE(fibers);
+  fakeEmulator() = {};
+  fibers.run({slot(c)});
+  EXPECT_EQ(fakeEmulator().subBlockJoins, 1u);
+  EXPECT_EQ(fakeEmulator().subBlockReleases, 1u) << "the last to come lets all go on";
+
+  Kernel together(makeKernel("%c: memref<?xi32>,", meet + number, "mix", ""));
+  ASSERT_TRUE(together);
+  fakeEmulator() = {};
+  together.run({slot(c)});
+  EXPECT_EQ(fakeEmulator().subBlockJoins, 0u);
+}
+
 TEST(SubBlocks, SynchronisationIsTheOrderOfTheProgram) {
   Kernel kernel(makeKernel("%c: memref<?xi32>,", R"(
   %v = arith.constant 5 : i32

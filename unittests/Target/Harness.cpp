@@ -52,8 +52,8 @@ void heddle_fault(HeddleContext *context, HeddleFault fault, const char *call, c
 void heddle_yield(HeddleContext *) {}
 int32_t heddle_cores_join(HeddleContext *, const char *) { return ++fakeEmulator().coreJoins, 1; }
 void heddle_cores_release(HeddleContext *) {}
-int32_t heddle_subblocks_join(HeddleContext *, const char *) { return 1; }
-void heddle_subblocks_release(HeddleContext *) {}
+int32_t heddle_subblocks_join(HeddleContext *, const char *) { return ++fakeEmulator().subBlockJoins, 1; }
+void heddle_subblocks_release(HeddleContext *) { ++fakeEmulator().subBlockReleases; }
 void heddle_fail(HeddleContext *context, const char *message) {
   std::fprintf(stderr, "heddle_fail: %s:%u: %s\n", context->site->file, context->site->line, message);
   std::abort();

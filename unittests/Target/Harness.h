@@ -73,6 +73,7 @@ struct FakeEmulator {
   };
   std::vector<Wait> waits;
   unsigned coreJoins = 0;
+  unsigned subBlockJoins = 0, subBlockReleases = 0;
   /// Runs when a program waits; makes the test of the wait true.
   void (*onWait)(const HeddleWait &) = nullptr;
 };

@@ -94,8 +94,9 @@ private:
         .Case([&](hivm::GetSubBlockIdxOp index) { return lowerSubBlock(index); })
         .Case([&](hivm::GetBlockIdxOp index) { return lowerIndex(index, offsetof(HeddleContext, block)); })
         .Case([&](hivm::PointerCastOp cast) { return lowerPointerCast(cast); })
-        .Case<hivm::PipeBarrierOp, hivm::SetFlagOp, hivm::WaitFlagOp, hivm::SyncBlockOp, hivm::SyncBlockSetOp,
-              hivm::SyncBlockWaitOp>([](Operation *sync) { return sync->erase(), success(); })
+        .Case([&](hivm::SyncBlockOp sync) { return lowerSyncBlock(sync); })
+        .Case<hivm::PipeBarrierOp, hivm::SetFlagOp, hivm::WaitFlagOp, hivm::SyncBlockSetOp, hivm::SyncBlockWaitOp>(
+            [](Operation *sync) { return sync->erase(), success(); })
         .Default([](Operation *other) {
           if (other->getName().getStringRef() == "annotation.mark")
             other->erase();
@@ -108,6 +109,30 @@ private:
       return lowerIndex(op, offsetof(HeddleContext, subBlock));
     OpBuilder builder(op);
     op.replaceAllUsesWith(arith::ConstantOp::create(builder, op.getLoc(), builder.getI64IntegerAttr(0)).getResult());
+    op.erase();
+    return success();
+  }
+
+  /// Sub-blocks that are fibers of their own really meet; all other synchronisation of cores is program order here.
+  LogicalResult lowerSyncBlock(hivm::SyncBlockOp op) {
+    if (bindsSubBlocks && op.getSyncBlockMode() == hivm::SyncBlockMode::ALL_SUB_VECTOR) {
+      OpBuilder builder(op);
+      Location loc = op.getLoc();
+      ModuleOp module = getOperation();
+      Type pointer = LLVM::LLVMPointerType::get(&getContext()), word = builder.getI32Type();
+      sites->storeSite(builder, loc, "sync_block");
+      Value context = getContextPointer(builder, loc, module);
+      LLVM::LLVMFuncOp join = declareRuntimeFunction(module, "heddle_subblocks_join", word, {pointer, pointer});
+      Value name = sites->getText(builder, loc, "sync_block");
+      Value isLast = LLVM::CallOp::create(builder, loc, join, ValueRange{context, name}).getResult();
+      Value zero = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
+      Value releases = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, isLast, zero);
+      auto branch = scf::IfOp::create(builder, loc, releases, /*withElseRegion=*/false);
+      OpBuilder body = branch.getThenBodyBuilder();
+      Type none = LLVM::LLVMVoidType::get(&getContext());
+      LLVM::LLVMFuncOp release = declareRuntimeFunction(module, "heddle_subblocks_release", none, {pointer});
+      LLVM::CallOp::create(body, loc, release, ValueRange{context});
+    }
     op.erase();
     return success();
   }
