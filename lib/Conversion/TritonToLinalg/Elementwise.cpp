@@ -2,6 +2,7 @@
 /// \file Elementwise tt ops whose counterparts in arith and math have other names.
 #include "Patterns.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Dialect/Triton/IR/TritonGPU.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -92,6 +93,6 @@ struct BarrierPattern : public OpRewritePattern<Barrier> {
 
 void mlir::heddle::populateElementwisePatterns(RewritePatternSet &patterns) {
   patterns.add<RenamePattern<triton::PreciseDivFOp, arith::DivFOp>, RenamePattern<triton::PreciseSqrtOp, math::SqrtOp>,
-               MulhiPattern, ClampPattern, BitcastPattern, FpToFpPattern, BarrierPattern<gpu::BarrierOp>>(
-      patterns.getContext());
+               MulhiPattern, ClampPattern, BitcastPattern, FpToFpPattern, BarrierPattern<gpu::BarrierOp>,
+               BarrierPattern<triton::gpu::BarrierOp>>(patterns.getContext());
 }

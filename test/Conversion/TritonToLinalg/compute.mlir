@@ -32,6 +32,11 @@ tt.func @elementwise(%x: !tt.ptr<f32>, %i: i32) {
   %bits = tt.bitcast %w : tensor<4xf32> -> tensor<4xi32>
   // CHECK: arith.mului_extended
   %hi = tt.mulhiui %bits, %bits : tensor<4xi32>
+  // One program is one thread of control: barriers between threads are gone.
+  // CHECK-NOT: barrier
+  gpu.barrier
+  ttg.barrier all
+  // CHECK: arith.sitofp
   %f = arith.sitofp %hi : tensor<4xi32> to tensor<4xf32>
   tt.store %p, %f : tensor<4x!tt.ptr<f32>>
   tt.return
