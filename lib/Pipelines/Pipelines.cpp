@@ -24,6 +24,8 @@ void mlir::heddle::buildTTIRPipeline(OpPassManager &passes) {
 void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapterOptions &options) {
   // First of all passes: what comes behind sees calls of the device library, not distributed ops.
   passes.addPass(createConvertTritonDistributedToHIVM());
+  // Everything behind knows scf only.
+  passes.addPass(createTritonControlFlowOpt());
   // Canonical scalars give the address analysis constants instead of folded expressions.
   passes.addPass(createCanonicalizerPass());
   passes.addPass(createCSEPass());

@@ -71,6 +71,29 @@ def ConvertTritonDistributedToHIVM : Pass<"convert-triton-distributed-to-hivm", 
 }
 
 //===----------------------------------------------------------------------===//
+// TritonControlFlowOpt
+//===----------------------------------------------------------------------===//
+
+def TritonControlFlowOpt : Pass<"triton-control-flow-opt", "ModuleOp"> {
+  let summary = "turn branches between blocks into structured control flow";
+  let description = [{
+    An early `return` of a kernel arrives as blocks and `cf` branches; passes behind this one know `scf` only.
+
+    #### Input invariant
+    TTIR in which calls of the device library are `hivm.hir.custom`.
+
+    #### Output IR
+    TTIR in which every function has one block.
+
+    #### Does not handle
+    A loop of blocks without an exit is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::ub::UBDialect"];
+  let statistics = [Statistic<"numLifted", "lifted", "functions whose blocks became regions">];
+}
+
+//===----------------------------------------------------------------------===//
 // TritonToStructured
 //===----------------------------------------------------------------------===//
 
@@ -140,8 +163,8 @@ def TritonToUnstructured : Pass<"triton-to-unstructured", "ModuleOp"> {
     #### Output IR
     TTIR in which every access is structured. In the loop (`ExtractedLoadOrStore`) a scalar tt.load or tt.store
     (`DiscreteMemAccess`) carries the lane's mask, which guards it: a lane outside the mask is never touched. A load
-    inserts what it read, or the lane of `other`, into the tensor that the loop carries. Trailing structured dimensions
-    whose size is a multiple of 32 bytes stay a tile. Offsets are added in i64. Lanes are taken in order, so of several
+    inserts what it read, or the lane of `other`, into the tensor that the loop carries. The mask's window bounds the
+    loops. Trailing structured dimensions whose size is a multiple of 32 bytes stay a tile. Offsets are added in i64. Lanes are taken in order, so of several
     lanes that store to one address the last one wins. A load whose lanes all have one address becomes one scalar load,
     guarded by "any lane", and a splat. Structured accesses are not touched.
 
@@ -178,6 +201,11 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
     num_programs and program_id, x, y, z. A load is `memref.alloc`, a copy of the lanes inside the mask's window, and
     `bufferization.to_tensor`; a store is `bufferization.materialize_in_destination` of the window. Lanes outside the
     window are never touched in memory. i1 lies in memory as i8. Memory operations keep the order of the program.
+    Block pointers and descriptors are gone: their offsets are i64 values, their bounds windows. An atomic update is
+    `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw`, or a
+    `linalg.generic` with `GenericAtomicRMW = "cas"`. Where a kernel uses a former value, every update of it stands under
+    one unordered lock, and a copy (`already_sync`) keeps the former values: as a tile where no two lanes can share an
+    address, else lane by lane.
     Block pointers and descriptors are gone: their offsets are i64 values, their bounds windows. An atomic update is
     `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw`, or a
     `linalg.generic` with `GenericAtomicRMW = "cas"`. Where a kernel uses a former value, every update of it stands under

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Lifts the blocks of a kernel, as an early `return` makes them, to scf.
+#include "heddle/Conversion/TritonControlFlowOpt.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Dominance.h"
+
+namespace mlir::heddle {
+#define GEN_PASS_DEF_TRITONCONTROLFLOWOPT
+#include "heddle/Conversion/Passes.h.inc"
+} // namespace mlir::heddle
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+namespace {
+/// The upstream transformation, for functions that end in tt.return.
+struct LiftTritonFunction : public ControlFlowToSCFTransformation {
+  FailureOr<Operation *> createUnreachableTerminator(Location loc, OpBuilder &builder, Region &region) override {
+    return emitError(loc) << "expected the loop that ends here to have an exit";
+  }
+};
+
+struct TritonControlFlowOpt : public mlir::heddle::impl::TritonControlFlowOptBase<TritonControlFlowOpt> {
+  using TritonControlFlowOptBase::TritonControlFlowOptBase;
+
+  void runOnOperation() override {
+    LiftTritonFunction lift;
+    for (triton::FuncOp function : getOperation().getOps<triton::FuncOp>()) {
+      if (function.getBody().empty() || function.getBody().hasOneBlock())
+        continue;
+      DominanceInfo &dominance = getChildAnalysis<DominanceInfo>(function);
+      FailureOr<bool> changed = transformCFGToSCF(function.getBody(), lift, dominance);
+      if (failed(changed))
+        return signalPassFailure();
+      numLifted += *changed;
+    }
+  }
+};
+} // namespace
