@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Decides which dimensions of an access are looped over, and emits the loops.
 #include "heddle/Conversion/TritonToUnstructured.h"
+#include "LaneRanges.h"
 #include "LaneSlicer.h"
 #include "heddle/Analysis/MaskLeaves.h"
 #include "heddle/Analysis/MaskState.h"
@@ -35,6 +36,9 @@ struct AccessPlan {
   SmallVector<bool> looped;
   /// All lanes have one address.
   bool isUniform = false;
+
+  /// Whether dimension \p dim gets a loop: the lane of a dimension of size 1 needs none.
+  bool isLoop(unsigned dim) const { return looped[dim] && shape[dim] != 1; }
 };
 } // namespace
 
@@ -108,21 +112,23 @@ static FailureOr<AccessPlan> planAccess(Operation *access, Value pointer, Value 
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Makes one loop for each looped dimension and calls \p body in the innermost one with the lanes. \p carried, unless
-/// null, goes through all loops; \p body returns its next value. Returns its last one.
-static Value buildLoops(OpBuilder &builder, Location loc, const AccessPlan &plan, Value carried,
-                        llvm::function_ref<Value(const Lanes &, Value)> body) {
+/// Makes one loop for each looped dimension over its range and calls \p body in the innermost one with the lanes.
+/// \p carried, unless null, goes through all loops; \p body returns its next value. Returns its last one.
+static Value buildLoops(OpBuilder &builder, Location loc, const AccessPlan &plan, ArrayRef<LaneRange> ranges,
+                        Value carried, llvm::function_ref<Value(const Lanes &, Value)> body) {
   OpBuilder::InsertionGuard guard(builder);
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0), one = arith::ConstantIndexOp::create(builder, loc, 1);
   ValueRange inits = carried ? ValueRange(carried) : ValueRange();
   Lanes lanes;
   SmallVector<scf::ForOp> loops;
-  for (auto [size, isLooped] : llvm::zip_equal(plan.shape, plan.looped)) {
-    lanes.push_back(isLooped ? zero : Value());
-    if (!isLooped || size == 1)
+  for (auto [dim, size] : llvm::enumerate(plan.shape)) {
+    lanes.push_back(plan.looped[dim] ? zero : Value());
+    if (!plan.isLoop(dim))
       continue;
-    Value bound = arith::ConstantIndexOp::create(builder, loc, size);
-    auto loop = scf::ForOp::create(builder, loc, zero, bound, one, inits);
+    Value lower = ranges[dim].lower ? ranges[dim].lower : zero, upper = ranges[dim].upper;
+    if (!upper)
+      upper = arith::ConstantIndexOp::create(builder, loc, size);
+    auto loop = scf::ForOp::create(builder, loc, lower, upper, one, inits);
     loop->setAttr(kExtractedLoadOrStoreAttrName, builder.getUnitAttr());
     lanes.back() = loop.getInductionVar();
     loops.push_back(loop);
@@ -168,8 +174,15 @@ static Value createPartialLoad(OpBuilder &builder, triton::LoadOp load, Value po
 static Value expandLoad(OpBuilder &builder, triton::LoadOp load, const AccessPlan &plan, LaneClassifier &kinds) {
   Location loc = load.getLoc();
   auto type = cast<RankedTensorType>(load.getType());
-  Value empty = tensor::EmptyOp::create(builder, loc, plan.shape, type.getElementType());
-  return buildLoops(builder, loc, plan, empty, [&](const Lanes &lanes, Value carried) {
+  SmallVector<LaneRange> ranges = emitLaneRanges(builder, loc, load.getMask(), plan.shape);
+  bool visitsAll = llvm::all_of(llvm::enumerate(ranges), [&](auto range) {
+    return !plan.isLoop(range.index()) || (!range.value().lower && !range.value().upper);
+  });
+  // Lanes that the loops leave out hold `other` from the start.
+  Value init = visitsAll ? Value() : load.getOther();
+  if (!init)
+    init = tensor::EmptyOp::create(builder, loc, plan.shape, type.getElementType());
+  return buildLoops(builder, loc, plan, ranges, init, [&](const Lanes &lanes, Value carried) {
     LaneSlicer slicer(builder, loc, kinds);
     Value mask = load.getMask() ? slicer.slice(load.getMask(), lanes) : Value();
     Value other = load.getOther() ? slicer.sliceData(load.getOther(), lanes) : Value();
@@ -180,7 +193,8 @@ static Value expandLoad(OpBuilder &builder, triton::LoadOp load, const AccessPla
 
 static void expandStore(OpBuilder &builder, triton::StoreOp store, const AccessPlan &plan, LaneClassifier &kinds) {
   Location loc = store.getLoc();
-  buildLoops(builder, loc, plan, Value(), [&](const Lanes &lanes, Value) {
+  SmallVector<LaneRange> ranges = emitLaneRanges(builder, loc, store.getMask(), plan.shape);
+  buildLoops(builder, loc, plan, ranges, Value(), [&](const Lanes &lanes, Value) {
     LaneSlicer slicer(builder, loc, kinds);
     Value mask = store.getMask() ? slicer.slice(store.getMask(), lanes) : Value();
     Value value = slicer.sliceData(store.getValue(), lanes);

@@ -12,12 +12,17 @@ tt.func @gather(%x: !tt.ptr<f32>, %i: tensor<16xi32>, %n: i32, %other: tensor<16
   %m = arith.cmpi slt, %r, %ns : tensor<16xi32>
   %xs = tt.splat %x : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
   %p = tt.addptr %xs, %i : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  // Lanes behind the window are not visited: they hold `other` from the start.
   // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
   // CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
   // CHECK-DAG: %[[C16:.*]] = arith.constant 16 : index
+  // CHECK-DAG: %[[BEFORE:.*]] = arith.constant -4 : index
   // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : i32
-  // CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<16xf32>
-  // CHECK: %[[V:.*]] = scf.for %[[LANE:[a-z0-9_]+]] = %[[C0]] to %[[C16]] step %[[C1]] iter_args(%[[ACC:.*]] = %[[EMPTY]]) -> (tensor<16xf32>) {
+  // CHECK: %[[INDEX:.*]] = arith.index_cast %[[N]] : i32 to index
+  // CHECK: %[[COUNT:.*]] = arith.addi %[[INDEX]], %[[BEFORE]] : index
+  // CHECK: %[[POSITIVE:.*]] = arith.maxsi %[[COUNT]], %[[C0]] : index
+  // CHECK: %[[END:.*]] = arith.minsi %[[POSITIVE]], %[[C16]] : index
+  // CHECK: %[[V:.*]] = scf.for %[[LANE:.*]] = %[[C0]] to %[[END]] step %[[C1]] iter_args(%[[ACC:.*]] = %[[OTHER]]) -> (tensor<16xf32>) {
   // CHECK-NEXT: %[[L32:.*]] = arith.index_cast %[[LANE]] : index to i32
   // CHECK-NEXT: %[[POS:.*]] = arith.addi %[[L32]], %[[C4]] : i32
   // CHECK-NEXT: %[[M:.*]] = arith.cmpi slt, %[[POS]], %[[N]] : i32
@@ -51,6 +56,35 @@ tt.func @scatter(%x: !tt.ptr<f16>, %i: tensor<16xi64>, %v: tensor<16xf16>, %m: t
   // CHECK-NEXT: tt.store %[[P]], %[[ONE]], %[[ON]] {DiscreteMemAccess} : !tt.ptr<f16>
   // CHECK-NEXT: } {ExtractedLoadOrStore}
   tt.store %p, %v, %m : tensor<16x!tt.ptr<f16>>
+  tt.return
+}
+
+// -----
+
+// Both bounds of a window bound the loop; without 'other' the tensor starts empty.
+// CHECK-LABEL: tt.func @window
+// CHECK-SAME: %{{.*}}: !tt.ptr<f32>, %{{.*}}: tensor<16xi32>, %[[LOW:.*]]: i32, %[[HIGH:.*]]: i32
+tt.func @window(%x: !tt.ptr<f32>, %i: tensor<16xi32>, %low: i32, %high: i32) {
+  %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %ls = tt.splat %low : i32 -> tensor<16xi32>
+  %hs = tt.splat %high : i32 -> tensor<16xi32>
+  %after = arith.cmpi sge, %r, %ls : tensor<16xi32>
+  %before = arith.cmpi sle, %r, %hs : tensor<16xi32>
+  %m = arith.andi %after, %before : tensor<16xi1>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+  %p = tt.addptr %xs, %i : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  // CHECK: %[[L:.*]] = arith.index_cast %[[LOW]] : i32 to index
+  // CHECK: %[[L0:.*]] = arith.maxsi %[[L]], %c0
+  // CHECK: %[[BEGIN:.*]] = arith.minsi %[[L0]], %c16
+  // CHECK: %[[H:.*]] = arith.index_cast %[[HIGH]] : i32 to index
+  // CHECK: %[[H1:.*]] = arith.addi %[[H]], %c1
+  // CHECK: %[[H0:.*]] = arith.maxsi %[[H1]], %c0
+  // CHECK: %[[END:.*]] = arith.minsi %[[H0]], %c16
+  // CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<16xf32>
+  // CHECK: scf.for %{{.*}} = %[[BEGIN]] to %[[END]] step %c1 iter_args(%{{.*}} = %[[EMPTY]])
+  %v = tt.load %p, %m : tensor<16x!tt.ptr<f32>>
+  // CHECK: scf.for %{{.*}} = %[[BEGIN]] to %[[END]] step %c1 {
+  tt.store %p, %v, %m : tensor<16x!tt.ptr<f32>>
   tt.return
 }
 
