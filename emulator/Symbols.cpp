@@ -4,6 +4,7 @@
 #include "BFloat16.h"
 
 #include "abi/Context.h"
+#include "abi/Print.h"
 #include "abi/Tile.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -25,6 +26,9 @@ static llvm::StringMap<Symbol> makeEntries() {
   ENTRY(heddle_yield, true);
   ENTRY(heddle_fail, false);
   ENTRY(heddle_fault, false);
+  ENTRY(heddle_print_begin, false);
+  ENTRY(heddle_print_value, false);
+  ENTRY(heddle_print_end, false);
   ENTRY(heddle_tile_matmul_f32, false);
   ENTRY(heddle_tile_matmul_f16, false);
   ENTRY(heddle_tile_matmul_bf16, false);

@@ -2,10 +2,10 @@
 /// \file The kernel ABI: arguments, attributes and program ids.
 #include "Patterns.h"
 #include "Views.h"
-#include "heddle/Support/MatrixOps.h"
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/MatrixOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -44,6 +44,9 @@ void mlir::heddle::markTensorKinds(ModuleOp module) {
       note(swap.getPtr(), 3);
     else if (auto call = dyn_cast<hivm::CustomOp>(op); call && call->getNumResults() == 0 && !call.getInputs().empty())
       note(call.getInputs().front(), 2);
+    else if (auto call = dyn_cast<triton::CallOp>(op))
+      for (Value operand : call.getArgOperands())
+        note(operand, 3); // what the callee does with it is not followed
   });
   for (triton::FuncOp function : module.getOps<triton::FuncOp>())
     for (BlockArgument argument : function.getArguments()) {
@@ -65,22 +68,27 @@ static Type convertArgumentType(Type type) {
 }
 
 static LogicalResult checkSignature(triton::FuncOp function) {
-  if (function.getFunctionType().getNumResults() != 0)
-    return function.emitOpError() << "expected a kernel without results; calls of 'noinline' functions are not supported";
+  if (function.isExternal())
+    return function.emitOpError() << "expected a function with a body";
   if (!function.getBody().hasOneBlock())
     return function.emitOpError() << "expected one block; a 'return' inside a branch is not supported";
   for (BlockArgument argument : function.getArguments()) {
     Type type = argument.getType();
     auto pointer = dyn_cast<triton::PointerType>(type);
-    bool isScalar = type.isIntOrIndexOrFloat() || (pointer && pointer.getPointeeType().isIntOrFloat());
-    if (!isScalar)
+    auto tensor = function.isPrivate() ? dyn_cast<RankedTensorType>(type) : RankedTensorType();
+    bool isNumber = tensor ? tensor.getElementType().isIntOrFloat() : type.isIntOrIndexOrFloat();
+    if (!isNumber && !(pointer && pointer.getPointeeType().isIntOrFloat()))
       return function.emitOpError() << "expected argument " << argument.getArgNumber()
                                     << " to be a number or a pointer to numbers, got " << type;
   }
+  for (auto [index, type] : llvm::enumerate(function.getFunctionType().getResults()))
+    if (!getElementTypeOrSelf(type).isIntOrFloat())
+      return function.emitOpError() << "expected result " << index << " to be a number or a tensor of numbers, got "
+                                    << type << "; return an offset and add it to the pointer in the caller";
   return success();
 }
 
-/// Replaces program ids and program counts by the trailing arguments of \p kernel.
+/// Replaces program ids and program counts by the trailing arguments of \p kernel, or of a function that it calls.
 static void replaceProgramOps(func::FuncOp kernel) {
   unsigned count = kernel.getNumArguments();
   kernel.walk([&](Operation *op) {
@@ -103,8 +111,8 @@ static func::FuncOp createKernel(triton::FuncOp function, StringRef mixMode, boo
     types.push_back(convertArgumentType(type));
   types.append(abi::kTrailingArguments, builder.getI32Type());
 
-  auto kernel = func::FuncOp::create(builder, function.getLoc(), function.getName(),
-                                     builder.getFunctionType(types, {}));
+  auto kernel =
+      func::FuncOp::create(builder, function.getLoc(), function.getName(), builder.getFunctionType(types, {}));
   kernel->setAttr(abi::kSyncBlockLockArgIdx, builder.getI64IntegerAttr(0));
   kernel->setAttr(abi::kWorkspaceArgIdx, builder.getI64IntegerAttr(1));
   kernel->setAttr(abi::kGlobalKernel, builder.getStringAttr(globalKernel ? "" : "local"));
@@ -116,13 +124,24 @@ static func::FuncOp createKernel(triton::FuncOp function, StringRef mixMode, boo
   return kernel;
 }
 
-/// Moves the body of \p function into \p kernel behind casts of its memref arguments.
-static void moveBody(triton::FuncOp function, func::FuncOp kernel) {
-  Block *entry = kernel.addEntryBlock();
+/// A private function with the arguments of \p function, behind all kernels in the text.
+static func::FuncOp createCallee(triton::FuncOp function) {
+  auto builder = OpBuilder::atBlockEnd(function->getParentOfType<ModuleOp>().getBody());
+  FunctionType type = function.getFunctionType();
+  auto inputs = llvm::map_to_vector(type.getInputs(), convertArgumentType);
+  auto callee = func::FuncOp::create(builder, function.getLoc(), function.getName(),
+                                     builder.getFunctionType(inputs, type.getResults()));
+  callee.setPrivate();
+  return callee;
+}
+
+/// Moves the body of \p function into \p target behind casts of its memref arguments; \p leading arguments are new.
+static void moveBody(triton::FuncOp function, func::FuncOp target, unsigned leading) {
+  Block *entry = target.addEntryBlock();
   OpBuilder builder = OpBuilder::atBlockBegin(entry);
   SmallVector<Value> arguments;
   for (BlockArgument old : function.getArguments()) {
-    BlockArgument argument = entry->getArgument(old.getArgNumber() + abi::kLeadingArguments);
+    BlockArgument argument = entry->getArgument(old.getArgNumber() + leading);
     argument.setLoc(old.getLoc());
     Value value = argument;
     if (old.getType() != argument.getType())
@@ -134,7 +153,7 @@ static void moveBody(triton::FuncOp function, func::FuncOp kernel) {
   entry->getOperations().splice(entry->end(), function.getBody().front().getOperations());
   auto terminator = cast<triton::ReturnOp>(entry->getTerminator());
   builder.setInsertionPoint(terminator);
-  func::ReturnOp::create(builder, terminator.getLoc());
+  func::ReturnOp::create(builder, terminator.getLoc(), terminator.getOperands());
   terminator.erase();
 }
 
@@ -145,9 +164,10 @@ LogicalResult mlir::heddle::convertFunctions(ModuleOp module, bool globalKernel)
     if (failed(checkSignature(function)))
       return failure();
   for (triton::FuncOp function : functions) {
-    func::FuncOp kernel = createKernel(function, mixMode, globalKernel);
-    moveBody(function, kernel);
-    replaceProgramOps(kernel);
+    bool isCallee = function.isPrivate();
+    func::FuncOp target = isCallee ? createCallee(function) : createKernel(function, mixMode, globalKernel);
+    moveBody(function, target, isCallee ? 0 : abi::kLeadingArguments);
+    replaceProgramOps(target);
     function.erase();
   }
   return success();

@@ -13,7 +13,8 @@ namespace mlir::heddle {
 /// branches carry, by scalars and structured accesses.
 LogicalResult convertBlockAddresses(ModuleOp module);
 
-/// FloatAtomics.cpp: puts the float maximum or minimum back in place of the two integer updates that the front end makes.
+/// FloatAtomics.cpp: puts the float maximum or minimum back in place of the two integer updates that the front end
+/// makes.
 void restoreFloatAtomics(ModuleOp module);
 
 /// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms.
@@ -22,8 +23,14 @@ LogicalResult convertAtomics(ModuleOp module);
 /// Functions.cpp: gives every kernel argument that is a pointer its tt.tensor_kind (0 read, 1 written, 2 both).
 void markTensorKinds(ModuleOp module);
 
-/// Functions.cpp: turns each tt.func into a func.func with the kernel ABI. Pointers inside the body hang on casts of
-/// the memref arguments; program ids and counts are arguments.
+/// FunctionCalls.cpp: gives functions that are called, and their calls, arguments for offsets and program ids.
+void extendCalls(ModuleOp module);
+
+/// FunctionCalls.cpp: tt.call.
+void populateFunctionCallPatterns(RewritePatternSet &patterns);
+
+/// Functions.cpp: turns each tt.func into a func.func: a kernel with its ABI, or a private function behind the kernels.
+/// Pointers inside the body hang on casts of the memref arguments; program ids and counts are arguments.
 LogicalResult convertFunctions(ModuleOp module, bool globalKernel);
 
 /// Calls.cpp: erases annotation.mark on pointers: what they hint at shows in the views that the accesses get.
@@ -44,8 +51,14 @@ void populateShapePatterns(RewritePatternSet &patterns);
 /// Elementwise.cpp: the elementwise ops that arith and math lack under that name.
 void populateElementwisePatterns(RewritePatternSet &patterns);
 
-/// Reductions.cpp: tt.reduce with one operand.
+/// Reductions.cpp: tt.reduce.
 void populateReductionPatterns(RewritePatternSet &patterns);
+
+/// LibraryCalls.cpp: tt.scan, tt.gather, tt.print, tt.assert; hints that nothing reads.
+void populateLibraryCallPatterns(RewritePatternSet &patterns);
+
+/// MathCalls.cpp: tt.extern_elementwise of a math library.
+void populateMathCallPatterns(RewritePatternSet &patterns);
 
 /// Matmul.cpp: tt.dot.
 void populateMatmulPatterns(RewritePatternSet &patterns);

@@ -61,11 +61,13 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
     markTensorKinds(module);
     erasePointerHints(module);
     sinkIdentityCalls(module);
+    extendCalls(module);
     if (failed(convertFunctions(module, globalKernel)))
       return signalPassFailure();
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
           populateMemoryPatterns(patterns);
           populateCallPatterns(patterns);
+          populateFunctionCallPatterns(patterns);
         })))
       return signalPassFailure();
     // After the calls: an address may be what one of them returned.
@@ -76,6 +78,8 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
           populateShapePatterns(patterns);
           populateElementwisePatterns(patterns);
           populateReductionPatterns(patterns);
+          populateLibraryCallPatterns(patterns);
+          populateMathCallPatterns(patterns);
           populateMatmulPatterns(patterns);
         })))
       return signalPassFailure();

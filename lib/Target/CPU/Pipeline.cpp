@@ -28,9 +28,10 @@ static void addAdapterPasses(OpPassManager &passes) {
   // Atomic updates that yield the former value need no lock, so the locks around them go before locks are lowered.
   passes.addNestedPass<func::FuncOp>(createLowerAtomicStores());
   passes.addPass(createLowerBlockLocks());
-  passes.addPass(createCheckCPUSupport());
-  // Tiles belong to the kernel: a function that it calls has no arena of its own.
+  // Tiles and program ids belong to the kernel: a function that it calls has neither.
   passes.addPass(createInlinerPass());
+  passes.addPass(createLowerLibraryCalls());
+  passes.addPass(createCheckCPUSupport());
   passes.addPass(createSymbolDCEPass());
   passes.addNestedPass<func::FuncOp>(createFillPartialTiles());
 }

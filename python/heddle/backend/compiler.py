@@ -134,7 +134,10 @@ class HeddleBackend(BaseBackend):
         return {"min_dot_size": lambda lhs, rhs: (1, 1, 1)}
 
     def get_module_map(self) -> dict:
-        return {}
+        # The names of CUDA's functions stand for what they compute: triton-to-linalg has a table of them.
+        from triton.language.extra.cuda import libdevice
+
+        return {"triton.language.extra.libdevice": libdevice}
 
     def pack_metadata(self, metadata) -> tuple:
         return (metadata.kernel_name[-49:], metadata.hash, metadata.debug, metadata.tensor_kinds)

@@ -51,8 +51,7 @@ tt.func @reductions(%x: !tt.ptr<f32>, %y: !tt.ptr<i16>) {
   // The identity of a float maximum is -inf.
   // CHECK: %[[LOWEST:.*]] = arith.constant 0xFF800000 : f32
   // CHECK: %[[INIT:.*]] = linalg.fill ins(%[[LOWEST]] : f32) outs(%{{.*}} : tensor<f32>)
-  // CHECK: %[[MAX:.*]] = linalg.reduce ins(%{{.*}} : tensor<4xf32>) outs(%[[INIT]] : tensor<f32>) dimensions = [0]
-  // CHECK: arith.maxnumf
+  // CHECK: %[[MAX:.*]] = linalg.reduce { arith.maxnumf } ins(%{{.*}} : tensor<4xf32>) outs(%[[INIT]] : tensor<f32>) dimensions = [0]
   // CHECK: %[[SCALAR:.*]] = tensor.extract %{{.*}}[] : tensor<f32>
   %m = "tt.reduce"(%v) <{axis = 0 : i32}> ({
   ^bb0(%a: f32, %b: f32):
@@ -65,8 +64,7 @@ tt.func @reductions(%x: !tt.ptr<f32>, %y: !tt.ptr<i16>) {
   // The identity of AND is all ones.
   // CHECK: %[[ONES:.*]] = arith.constant -1 : i16
   // CHECK: linalg.fill ins(%[[ONES]] : i16) outs(%{{.*}} : tensor<1xi16>)
-  // CHECK: linalg.reduce ins(%{{.*}} : tensor<4x1xi16>) outs(%{{.*}} : tensor<1xi16>) dimensions = [0]
-  // CHECK: arith.andi
+  // CHECK: linalg.reduce { arith.andi } ins(%{{.*}} : tensor<4x1xi16>) outs(%{{.*}} : tensor<1xi16>) dimensions = [0]
   %and = "tt.reduce"(%t) <{axis = 0 : i32}> ({
   ^bb0(%a: i16, %b: i16):
     %c = arith.andi %a, %b : i16

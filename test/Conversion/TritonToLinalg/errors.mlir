@@ -52,34 +52,10 @@ tt.func @carried_pointer(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %c: i1) {
 
 // -----
 
-tt.func @scan(%x: !tt.ptr<f32>) {
-  %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
-  %p = tt.splat %x : !tt.ptr<f32> -> tensor<4x!tt.ptr<f32>>
-  %q = tt.addptr %p, %r : tensor<4x!tt.ptr<f32>>, tensor<4xi32>
-  %v = tt.load %q : tensor<4x!tt.ptr<f32>>
-  // expected-error @+1 {{'tt.scan' op is not supported by 'triton-to-linalg'}}
-  %s = "tt.scan"(%v) <{axis = 0 : i32, reverse = false}> ({
-  ^bb0(%a: f32, %b: f32):
-    %c = arith.addf %a, %b : f32
-    tt.scan.return %c : f32
-  }) : (tensor<4xf32>) -> tensor<4xf32>
-  tt.store %q, %s : tensor<4x!tt.ptr<f32>>
-  tt.return
-}
-
-// -----
-
 tt.func @combiner(%x: !tt.ptr<f32>, %v: tensor<4xf32>) {
   tt.return
 }
 // expected-error @-3 {{'tt.func' op expected argument 1 to be a number or a pointer to numbers, got 'tensor<4xf32>'}}
-
-// -----
-
-// expected-error @+1 {{'tt.func' op expected a kernel without results; calls of 'noinline' functions are not supported}}
-tt.func private @helper(%x: f32) -> f32 {
-  tt.return %x : f32
-}
 
 // -----
 
@@ -89,21 +65,5 @@ tt.func @early_return(%c: i1) {
 ^bb1:
   tt.return
 ^bb2:
-  tt.return
-}
-
-// -----
-
-tt.func @reduce(%x: !tt.ptr<f32>) {
-  %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
-  // expected-error @+1 {{'tt.reduce' op expected one operand and a combiner of one associative arith op}}
-  %s = "tt.reduce"(%r) <{axis = 0 : i32}> ({
-  ^bb0(%a: i32, %b: i32):
-    %c = arith.subi %a, %b : i32
-    tt.reduce.return %c : i32
-  }) : (tensor<4xi32>) -> i32
-  %p = tt.addptr %x, %s : !tt.ptr<f32>, i32
-  %v = tt.load %p : !tt.ptr<f32>
-  tt.store %x, %v : !tt.ptr<f32>
   tt.return
 }

@@ -50,6 +50,21 @@ def LowerAtomicStores : Pass<"lower-atomic-stores", "mlir::func::FuncOp"> {
                            "mlir::bufferization::BufferizationDialect"];
 }
 
+def LowerLibraryCalls : Pass<"lower-library-calls", "mlir::ModuleOp"> {
+  let summary = "Execute the functions that adapter IR knows by the start of their names";
+  let description = [{
+    `triton_cumsum*`, `triton_cumprod*` and `triton_gather*` become loops; an index of a gather that lies outside the
+    source takes the nearest element, so that no memory outside it is read. `triton_print*` becomes calls that make one
+    line of the program's id, the prefix and the values (device/abi/Print.h). `triton_assert*` becomes a test that ends
+    the job with a located error. Math functions `__hmf_*` become calls of libm, scalar or lane by lane.
+
+    Functions with a body are inlined before: the id of a program is an argument of the kernel.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
+                           "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
 def CheckCPUSupport : Pass<"check-cpu-support", "mlir::ModuleOp"> {
   let summary = "Refuse operations that the CPU target cannot execute";
   let description = [{
