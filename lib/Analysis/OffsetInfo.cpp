@@ -94,8 +94,9 @@ private:
   }
 
   static Unknown unknown(Value value) {
-    return {value, "expected an offset that is affine in the lane coordinates: make_range, splat, sums and multiples by a "
-                   "scalar"};
+    return {value,
+            "expected an offset that is affine in the lane coordinates: make_range, splat, sums and multiples by a "
+            "scalar"};
   }
 
   static ArrayRef<int64_t> shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape(); }

@@ -90,10 +90,9 @@ struct VerifyTTIR : public mlir::heddle::impl::VerifyTTIRBase<VerifyTTIR> {
 struct VerifyTTAdapter : public mlir::heddle::impl::VerifyTTAdapterBase<VerifyTTAdapter> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    bool isLegal =
-        succeeded(verifyDialects(getOperation(), "ttadapter",
-                                 {"builtin", "func", "arith", "math", "scf", "tensor", "memref", "linalg",
-                                  "bufferization", "hivm", "hfusion", "annotation", "llvm", "ub"}));
+    bool isLegal = succeeded(verifyDialects(getOperation(), "ttadapter",
+                                            {"builtin", "func", "arith", "math", "scf", "tensor", "memref", "linalg",
+                                             "bufferization", "hivm", "hfusion", "annotation", "llvm", "ub"}));
     isLegal = isLegal && succeeded(verifyNoTritonTypes(getOperation()));
     if (!isLegal || failed(verifyKernels(getOperation())))
       signalPassFailure();

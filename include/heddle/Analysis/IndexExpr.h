@@ -17,8 +17,8 @@ namespace heddle {
 /// An integer expression `c0 + c1 * a * b + c2 * a + ...` over scalar SSA values (integers or index).
 ///
 /// The values are the input's own scalars, so arithmetic that the user wrote keeps its width and its wrap-around; what
-/// IndexExpr adds on top is meant without overflow and is emitted in `index`. Terms keep the order in which they came, so
-/// that emitted IR does not depend on addresses.
+/// IndexExpr adds on top is meant without overflow and is emitted in `index`. Terms keep the order in which they came,
+/// so that emitted IR does not depend on addresses.
 class IndexExpr {
 public:
   /// One product. Factors may repeat.

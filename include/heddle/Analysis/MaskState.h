@@ -7,8 +7,8 @@
 
 namespace mlir::heddle {
 
-/// One bound of one dimension: lanes with `start + i < bound` (upper) or `start + i >= bound` (lower) take part, where i
-/// is the lane's coordinate.
+/// One bound of one dimension: lanes with `start + i < bound` (upper) or `start + i >= bound` (lower) take part, where
+/// i is the lane's coordinate.
 struct MaskBound {
   IndexExpr start;
   IndexExpr bound;

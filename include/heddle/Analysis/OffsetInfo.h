@@ -8,7 +8,8 @@
 
 namespace mlir::heddle {
 
-/// The lane at coordinates (i0, i1, ...) holds `base + strides[0] * i0 + strides[1] * i1 + ...`. A scalar has no strides.
+/// The lane at coordinates (i0, i1, ...) holds `base + strides[0] * i0 + strides[1] * i1 + ...`. A scalar has no
+/// strides.
 struct OffsetInfo {
   IndexExpr base;
   SmallVector<IndexExpr, 2> strides;

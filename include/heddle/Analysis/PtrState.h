@@ -14,9 +14,9 @@ struct PtrState {
   OffsetInfo offset;
 };
 
-/// Models a pointer or a tensor of pointers: tt.addptr, tt.splat, tt.broadcast, tt.expand_dims and tt.trans over one root.
-/// A tensor of pointers that stands for a strided memref (the result of a call that returns its operand) is a root with
-/// the layout of that memref.
+/// Models a pointer or a tensor of pointers: tt.addptr, tt.splat, tt.broadcast, tt.expand_dims and tt.trans over one
+/// root. A tensor of pointers that stands for a strided memref (the result of a call that returns its operand) is a
+/// root with the layout of that memref.
 Analyzed<PtrState> analyzePointer(Value pointer);
 
 } // namespace mlir::heddle

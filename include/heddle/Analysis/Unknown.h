@@ -16,9 +16,7 @@ struct Unknown {
   std::string reason; ///< what it expected there, as the text of a note
 
   /// Attaches the reason to an error, at the place where the analysis stopped.
-  void attachTo(InFlightDiagnostic &diagnostic) const {
-    diagnostic.attachNote(value.getLoc()) << reason;
-  }
+  void attachTo(InFlightDiagnostic &diagnostic) const { diagnostic.attachNote(value.getLoc()) << reason; }
 };
 
 /// Either a state or the reason why there is none.

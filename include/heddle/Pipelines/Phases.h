@@ -10,8 +10,8 @@
 
 namespace mlir::heddle {
 
-/// Where a compilation may stop, in running order. Each phase includes those before it, except that `npubin` and `object`
-/// both follow `ttadapter`.
+/// Where a compilation may stop, in running order. Each phase includes those before it, except that `npubin` and
+/// `object` both follow `ttadapter`.
 enum class Phase {
   TTIR,      ///< Triton IR with distributed ops
   TTAdapter, ///< adapter IR: the contract with the vendor's compiler

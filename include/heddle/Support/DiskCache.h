@@ -12,7 +12,8 @@
 namespace mlir::heddle {
 
 /// Entries are written to a temporary file and renamed, so a reader sees a whole entry or none, however many processes
-/// write at once. An entry that does not hold what was written counts as missing. Any failure of the disk only costs time.
+/// write at once. An entry that does not hold what was written counts as missing. Any failure of the disk only costs
+/// time.
 class DiskCache {
 public:
   /// \p folder may be empty: then $HEDDLE_CACHE_DIR, else the user's cache folder.

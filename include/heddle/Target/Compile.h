@@ -14,11 +14,11 @@ namespace mlir::heddle {
 
 /// What may be chosen for one compilation.
 struct CompileOptions {
-  std::string target = "Ascend910B3";  ///< chip; see listTargets
-  Phase stopAt = Phase::Object;        ///< last phase to run: TTIR, TTAdapter or Object
-  bool orderDistributed = true;        ///< run hivm-order-distributed
-  bool useCache = true;                ///< look the result up on disk first, and keep it there
-  std::string cacheFolder;             ///< empty: $HEDDLE_CACHE_DIR, else ~/.cache/heddle
+  std::string target = "Ascend910B3"; ///< chip; see listTargets
+  Phase stopAt = Phase::Object;       ///< last phase to run: TTIR, TTAdapter or Object
+  bool orderDistributed = true;       ///< run hivm-order-distributed
+  bool useCache = true;               ///< look the result up on disk first, and keep it there
+  std::string cacheFolder;            ///< empty: $HEDDLE_CACHE_DIR, else ~/.cache/heddle
 };
 
 /// Milliseconds of each step; all zero when the result came from the cache.
@@ -35,18 +35,18 @@ struct CompileTimings {
 
 /// What a compilation made. Phases behind CompileOptions::stopAt are empty.
 struct CompileResult {
-  std::string ttir;          ///< phase ttir: Triton IR with distributed ops, with locations
-  std::string adapter;       ///< phase ttadapter, for people
+  std::string ttir;           ///< phase ttir: Triton IR with distributed ops, with locations
+  std::string adapter;        ///< phase ttadapter, for people
   std::string adapterForTool; ///< phase ttadapter, for bishengir-compile
-  std::string object;        ///< phase object: bytes
-  std::string metadata;      ///< JSON object, see KernelMetadata and CPUObject
-  std::string diagnostics;   ///< warnings and remarks, located
+  std::string object;         ///< phase object: bytes
+  std::string metadata;       ///< JSON object, see KernelMetadata and CPUObject
+  std::string diagnostics;    ///< warnings and remarks, located
   bool fromCache = false;
   CompileTimings timings;
 };
 
-/// Compiles \p ttir. On failure \p diagnostics holds what was wrong, each error with its source line. \p name stands for
-/// the text in errors of its syntax. Thread-safe.
+/// Compiles \p ttir. On failure \p diagnostics holds what was wrong, each error with its source line. \p name stands
+/// for the text in errors of its syntax. Thread-safe.
 FailureOr<CompileResult> compile(llvm::StringRef ttir, llvm::StringRef name, const CompileOptions &options,
                                  std::string &diagnostics);
 

@@ -121,8 +121,8 @@ struct BroadcastPattern : public OpRewritePattern<triton::BroadcastOp> {
     Location loc = op.getLoc();
     Value value = op.getSrc();
     if (!added.empty())
-      value = tensor::CollapseShapeOp::create(rewriter, loc, RankedTensorType::get(kept, source.getElementType()), value,
-                                              reassociation);
+      value = tensor::CollapseShapeOp::create(rewriter, loc, RankedTensorType::get(kept, source.getElementType()),
+                                              value, reassociation);
     auto broadcast = linalg::BroadcastOp::create(rewriter, loc, value, createEmpty(rewriter, loc, result), added);
     rewriter.replaceOp(op, broadcast->getResults());
     return success();

@@ -19,7 +19,8 @@ std::string mlir::heddle::respellForLLVM19(StringRef line) {
   if (after.starts_with("to_tensor "))
     return withoutResult(line, " to tensor<");
   if (after.starts_with("to_buffer "))
-    return (before + " = bufferization.to_memref " + withoutResult(after.drop_front(strlen("to_buffer ")), " to memref<"))
+    return (before + " = bufferization.to_memref " +
+            withoutResult(after.drop_front(strlen("to_buffer ")), " to memref<"))
         .str();
   return line.str();
 }

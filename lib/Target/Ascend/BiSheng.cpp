@@ -14,7 +14,8 @@ using namespace mlir::heddle;
 
 static constexpr llvm::StringLiteral toolName = "bishengir-compile";
 /// The tool's last words when everything open succeeded and only the closed back end is missing.
-static constexpr llvm::StringLiteral missingBackEnd = "External hivmc run fails, returning module before running external compiler";
+static constexpr llvm::StringLiteral missingBackEnd =
+    "External hivmc run fails, returning module before running external compiler";
 
 static llvm::Error makeError(const llvm::Twine &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);

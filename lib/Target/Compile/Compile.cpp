@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Reads, converts, prints and emits one kernel; asks the disk cache before and tells it afterwards.
 #include "heddle/Target/Compile.h"
-#include "heddle/InitAllDialects.h"
 #include "heddle/Dialect/HACC/IR/HACC.h"
+#include "heddle/InitAllDialects.h"
 #include "heddle/Pipelines/Pipelines.h"
 #include "heddle/Support/BuildId.h"
 #include "heddle/Support/DiskCache.h"
@@ -66,8 +66,7 @@ static std::string cacheKey(StringRef ttir, StringRef name, const CompileOptions
 }
 
 static std::vector<std::string> toSegments(const CompileResult &result) {
-  return {result.ttir,   result.adapter,  result.adapterForTool,
-          result.object, result.metadata, result.diagnostics};
+  return {result.ttir, result.adapter, result.adapterForTool, result.object, result.metadata, result.diagnostics};
 }
 
 static std::optional<CompileResult> fromSegments(std::vector<std::string> segments) {

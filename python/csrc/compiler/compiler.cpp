@@ -79,11 +79,13 @@ static nb::dict timings(const CompileResult &result) {
 
 NB_MODULE(_compiler, module) {
   module.doc() = "Compiles Triton IR to adapter IR and to host objects for the virtual NPU.";
-  nb::exception<CompileError>(module, "CompileError").doc() = "a kernel that cannot be compiled; str() holds the located diagnostics";
+  nb::exception<CompileError>(module, "CompileError").doc() =
+      "a kernel that cannot be compiled; str() holds the located diagnostics";
 
   nb::class_<CompileResult>(module, "Compiled", "What a compilation made.")
-      .def("stage", &stage, "name"_a,
-           "The text of a stage: \"ttir\", \"ttadapter\" (for people) or \"ttadapter-generic\" (for bishengir-compile).")
+      .def(
+          "stage", &stage, "name"_a,
+          "The text of a stage: \"ttir\", \"ttadapter\" (for people) or \"ttadapter-generic\" (for bishengir-compile).")
       .def_prop_ro(
           "object", [](const CompileResult &r) { return nb::bytes(r.object.data(), r.object.size()); },
           "The object file for the virtual NPU; empty when the compilation stopped before it.")
@@ -97,12 +99,14 @@ NB_MODULE(_compiler, module) {
       .def_ro("from_cache", &CompileResult::fromCache, "Whether the result lay in the disk cache.")
       .def_prop_ro("timings", &timings, "Milliseconds of each step; all 0 when the result came from the cache.");
 
-  module.def("compile", &compile, "ttir"_a, "options"_a = nb::dict(), "name"_a = "kernel.ttir",
-             "Compiles Triton IR text.\n\nOptions: target (chip), stop_at (\"ttir\", \"ttadapter\" or \"object\"), "
-             "order_distributed, use_cache; names that only the vendor's compiler reads are ignored. `name` stands for the "
-             "text in syntax errors. Raises CompileError with the located diagnostics.");
-  module.def("build_id", [] { return mlir::heddle::getBuildId().str(); },
-             "Identifies this build of the compiler: changes whenever its output may.");
+  module.def(
+      "compile", &compile, "ttir"_a, "options"_a = nb::dict(), "name"_a = "kernel.ttir",
+      "Compiles Triton IR text.\n\nOptions: target (chip), stop_at (\"ttir\", \"ttadapter\" or \"object\"), "
+      "order_distributed, use_cache; names that only the vendor's compiler reads are ignored. `name` stands for the "
+      "text in syntax errors. Raises CompileError with the located diagnostics.");
+  module.def(
+      "build_id", [] { return mlir::heddle::getBuildId().str(); },
+      "Identifies this build of the compiler: changes whenever its output may.");
   module.def(
       "targets",
       [] {

@@ -16,14 +16,13 @@ struct BiShengResult {
   std::string messages;   ///< what the tool printed
 };
 
-/// The path of bishengir-compile: $HEDDLE_BISHENG (the tool or its folder), PATH, then \p packageFolder (the folder `bin` of
-/// the installed package ascendnpuir; may be empty).
+/// The path of bishengir-compile: $HEDDLE_BISHENG (the tool or its folder), PATH, then \p packageFolder (the folder
+/// `bin` of the installed package ascendnpuir; may be empty).
 llvm::Expected<std::string> findBiShengCompile(llvm::StringRef packageFolder);
 
-/// Compiles adapter IR (the text of printAdapterForBiSheng) for \p target and writes the binary to \p output, whose name
-/// gets the suffix `.o` if it has none. Without hivmc the final module is written to `<output>.hivm.mlir` instead and
-/// hasBinary is false. Any other failure is an error with the
-/// tool's messages.
+/// Compiles adapter IR (the text of printAdapterForBiSheng) for \p target and writes the binary to \p output, whose
+/// name gets the suffix `.o` if it has none. Without hivmc the final module is written to `<output>.hivm.mlir` instead
+/// and hasBinary is false. Any other failure is an error with the tool's messages.
 llvm::Expected<BiShengResult> runBiShengCompile(llvm::StringRef tool, llvm::StringRef adapter, llvm::StringRef target,
                                                 llvm::StringRef output);
 

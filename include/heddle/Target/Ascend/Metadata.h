@@ -14,8 +14,8 @@ namespace mlir::heddle {
 /// Facts of one kernel. The keys of toJSON are those that launchers of this target read.
 struct KernelMetadata {
   std::string name;
-  std::string mixMode;      ///< "aiv" or "mix"
-  std::string parallelMode; ///< "simd" or "mix_simd_simt"
+  std::string mixMode;          ///< "aiv" or "mix"
+  std::string parallelMode;     ///< "simd" or "mix_simd_simt"
   std::vector<int> tensorKinds; ///< 0 input, 1 output, 2 both; one a pointer argument that is used
   std::vector<std::string> bitcodes;
   bool autoTileAndBindSubBlock = true;
