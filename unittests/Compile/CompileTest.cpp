@@ -83,15 +83,18 @@ TEST_F(CompileTest, LocationsReachTheAdapterIR) {
 
 TEST_F(CompileTest, ErrorsShowThePythonLine) {
   std::string ttir = copyKernel(python);
-  // A mask that is no window.
-  ttir.replace(ttir.find("cmpi slt"), 8, "cmpi ne");
+  // Lanes that start at different pointers.
+  std::string select = "%both = arith.select %m, %xs, %ys : tensor<64xi1>, tensor<64x!tt.ptr<f32>> loc(#loc)\n    ";
+  std::string splat = "%ys = tt.splat %y : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>> loc(#loc)\n    ";
+  ttir.erase(ttir.find(splat), splat.size());
+  ttir.replace(ttir.find("%p = tt.addptr %xs"), strlen("%p = tt.addptr %xs"), splat + select + "%p = tt.addptr %both");
   EXPECT_TRUE(failed(compile(ttir, "copy.ttir", options, diagnostics)));
-  std::string place = python + ":3:4: ", line = "\n    tl.store(y, x)\n   ^\n";
-  // A note at the same place does not repeat the line.
-  std::string note =
-      place + "note: expected a mask that is a conjunction of bounds, each of one dimension, and scalar conditions\n";
-  EXPECT_EQ(diagnostics, place + "error: 'tt.load' op expected 'mask' to select one box of lanes" + line + note +
-                             place + "error: 'tt.store' op expected 'mask' to select one box of lanes" + line + note);
+  std::string place = python + ":3:4: ";
+  // The note stands at the same place and does not repeat the line.
+  EXPECT_EQ(diagnostics,
+            place +
+                "error: 'tt.load' op expected all lanes of 'ptr' to start at one pointer\n    tl.store(y, x)\n   ^\n" +
+                place + "note: expected both sides to start at one pointer; select the loaded values instead\n");
 }
 
 TEST_F(CompileTest, SyntaxErrorsShowTheTextsLine) {

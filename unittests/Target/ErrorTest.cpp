@@ -44,13 +44,19 @@ TEST(CPUErrors, UnsupportedOps) {
             "5:3: error: 'hivm.hir.copy' op is not supported by the CPU target\n");
   EXPECT_EQ(getDiagnostics(makeKernel("", "  \"tt.unknown\"() : () -> ()")),
             "5:3: error: 'tt.unknown' op is not supported by the CPU target\n");
-  EXPECT_EQ(getDiagnostics(makeKernel("", "  %t = memref.alloca() : memref<4xf32>")),
+  EXPECT_EQ(getDiagnostics(makeKernel("%a: memref<?xi32>,", "  %t = memref.alloca() : memref<4xi32>\n"
+                                                            "  %v = memref.load %t[%c0] : memref<4xi32>\n"
+                                                            "  memref.store %v, %a[%c0] : memref<?xi32>")),
             "5:8: error: 'memref.alloca' op is not supported by the CPU target\n");
 }
 
 TEST(CPUErrors, UnsupportedTypes) {
-  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32,", "  %t = arith.truncf %f : f32 to f8E5M2")),
+  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32, %a: memref<?xf32>,", "  %t = arith.truncf %f : f32 to f8E5M2\n"
+                                                                     "  %v = arith.extf %t : f8E5M2 to f32\n"
+                                                                     "  memref.store %v, %a[%c0] : memref<?xf32>")),
             "5:8: error: 'arith.truncf' op has a value of type 'f8E5M2', but the CPU target computes with signless "
+            "integers of at most 64 bits, f16, bf16, f32 and f64\n"
+            "6:8: error: 'arith.extf' op has a value of type 'f8E5M2', but the CPU target computes with signless "
             "integers of at most 64 bits, f16, bf16, f32 and f64\n");
 }
 
@@ -119,8 +125,9 @@ TEST(CPUErrors, DeviceCalls) {
 }
 
 TEST(CPUErrors, Rounding) {
-  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32,",
-                                      "  %t = arith.truncf %f {round_mode = #hfusion.round_mode<trunc>} : f32 to f16")),
+  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32, %a: memref<?xf16>,",
+                                      "  %t = arith.truncf %f {round_mode = #hfusion.round_mode<trunc>} : f32 to f16\n"
+                                      "  memref.store %t, %a[%c0] : memref<?xf16>")),
             "5:8: error: 'arith.truncf' op rounds by 'trunc', but the CPU target rounds to nearest even\n");
 }
 
