@@ -7,7 +7,7 @@
 namespace {
 
 /// The diagnostics of \p text, which must not compile.
-std::string getDiagnostics(const std::string &text, mlir::heddle::CPUOptions options = {}) {
+std::string getDiagnostics(const std::string &text, const mlir::heddle::CPUOptions &options = {}) {
   Compiled compiled = compileAdapter(text, options);
   EXPECT_FALSE(compiled.object);
   return compiled.diagnostics;
