@@ -23,3 +23,29 @@ def test_a_used_former_value_needs_the_lock(value, locks):
     assert metadata.get("lock_num") == ((1 + 2 * 1024) * 8 if locks else None)
     assert metadata.get("lock_init_val") == (0 if locks else None)
     assert metadata["tensor_kinds"] == [2, 1]
+
+
+COPY = """
+tt.func public @copy(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>) {{
+  %v = tt.load %x {load} : !tt.ptr<f32>
+  tt.store %y, %v {store} : !tt.ptr<f32>
+  tt.return
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("load", "store", "listed"),
+    [
+        ("", "", False),
+        ("{isVolatile = true}", "", True),
+        ("cacheModifier = cg", "", True),
+        ("", "cacheModifier = wt", True),
+    ],
+)
+def test_what_keeps_programs_apart_is_listed(load, store, listed):
+    text = COPY.format(load=load, store=store)
+    metadata = _compiler.compile(text, {"stop_at": "ttadapter", "use_cache": False}).metadata
+    assert metadata["has_auto_blockify_blacklist_op"] is listed
+    assert (metadata["coalesce_factor"], metadata["coalesce_axis"]) == (1, -1)
+    assert metadata["row_coalescing_applied"] is False

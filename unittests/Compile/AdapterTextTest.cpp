@@ -87,4 +87,32 @@ TEST_F(ExportTest, MetadataComesFromTheIR) {
   EXPECT_EQ(metadata->arguments, (std::vector<std::string>{"ptr", "i64", "bf16"}));
   EXPECT_TRUE(metadata->autoTileAndBindSubBlock);
 }
+
+TEST_F(ExportTest, CoalescingGoesIntoTheMetadataAndNotToTheTool) {
+  parse("aiv");
+  Builder builder(&context);
+  (*module)->setAttr("hacc.coalesce_factor", builder.getI32IntegerAttr(4));
+  (*module)->setAttr("hacc.coalesce_axis", builder.getI32IntegerAttr(1));
+  (*module)->setAttr("hacc.coalesce_grid_ceil_div", builder.getI32IntegerAttr(1));
+  FailureOr<KernelMetadata> metadata = collectMetadata(*module);
+  ASSERT_TRUE(succeeded(metadata));
+  EXPECT_EQ(metadata->coalesceFactor, 4);
+  EXPECT_EQ(metadata->coalesceAxis, 1);
+  EXPECT_TRUE(metadata->coalesceGridCeilDiv);
+  EXPECT_EQ(exportText().find("coalesce"), std::string::npos);
+}
+
+TEST_F(ExportTest, CoalescingThatContradictsItselfIsAnError) {
+  parse("aiv");
+  Builder builder(&context);
+  std::string error;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) { error = diagnostic.str(); });
+  (*module)->setAttr("hacc.coalesce_factor", builder.getI32IntegerAttr(4));
+  EXPECT_TRUE(failed(collectMetadata(*module)));
+  EXPECT_EQ(error, "expected 'hacc.coalesce_axis' 0, 1 or 2 beside 'hacc.coalesce_factor', got -1");
+  (*module)->setAttr("hacc.coalesce_axis", builder.getI32IntegerAttr(2));
+  (*module)->setAttr("hacc.coalesce_factor", builder.getI32IntegerAttr(1));
+  EXPECT_TRUE(failed(collectMetadata(*module)));
+  EXPECT_EQ(error, "expected 'hacc.coalesce_factor' above 1 beside 'hacc.coalesce_axis', got 1");
+}
 } // namespace

@@ -2,6 +2,7 @@
 /// \file Printing of adapter IR for LLVM 19 and for the vendor's compiler.
 #include "heddle/Target/Ascend/AdapterText.h"
 #include "heddle/Conversion/TritonToLinalg.h"
+#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -59,10 +60,18 @@ static void dropNewProperties(ModuleOp module) {
   module.walk([](arith::TruncIOp op) { op.getProperties().overflowFlags = nullptr; });
 }
 
+/// Leaves out what only launchers read; the vendor's tools reject module attributes that they do not know.
+static void dropLaunchContract(ModuleOp module) {
+  for (StringRef name :
+       {hacc::kCoalesceFactorAttrName, hacc::kCoalesceAxisAttrName, hacc::kCoalesceGridCeilDivAttrName})
+    module->removeAttr(name);
+}
+
 void mlir::heddle::printAdapterForBiSheng(ModuleOp module, raw_ostream &os) {
   OwningOpRef<ModuleOp> exported = module.clone();
   narrowCoreTypes(*exported);
   dropNewProperties(*exported);
+  dropLaunchContract(*exported);
   exported->print(os, OpPrintingFlags().printGenericOpForm().enableDebugInfo(true));
   os << '\n';
 }

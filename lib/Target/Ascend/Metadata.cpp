@@ -2,7 +2,9 @@
 /// \file Collects kernel metadata structurally; no text is searched.
 #include "heddle/Target/Ascend/Metadata.h"
 #include "heddle/Conversion/TritonToLinalg.h"
+#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -30,6 +32,38 @@ static std::string stringAttribute(Operation *op, StringRef name) {
   return attribute ? attribute.str() : std::string();
 }
 
+bool mlir::heddle::hasAutoBlockifyBlacklistOp(ModuleOp ttir) {
+  auto isListed = [](Operation *op) {
+    if (auto load = dyn_cast<triton::LoadOp>(op))
+      return load.getIsVolatile() || load.getCache() != triton::CacheModifier::NONE;
+    if (auto store = dyn_cast<triton::StoreOp>(op))
+      return store.getCache() != triton::CacheModifier::NONE;
+    return isa<triton::AtomicRMWOp, triton::AtomicCASOp, triton::ElementwiseInlineAsmOp>(op);
+  };
+  WalkResult result =
+      ttir.walk([&](Operation *op) { return isListed(op) ? WalkResult::interrupt() : WalkResult::advance(); });
+  return result.wasInterrupted();
+}
+
+/// Reads how many rows one program takes together; absent means one.
+static LogicalResult readCoalescing(ModuleOp adapter, KernelMetadata &metadata) {
+  auto factor = adapter->getAttrOfType<IntegerAttr>(hacc::kCoalesceFactorAttrName);
+  auto axis = adapter->getAttrOfType<IntegerAttr>(hacc::kCoalesceAxisAttrName);
+  auto ceilDiv = adapter->getAttrOfType<IntegerAttr>(hacc::kCoalesceGridCeilDivAttrName);
+  if (!factor && !axis)
+    return success();
+  if (!factor || factor.getInt() <= 1)
+    return adapter.emitError() << "expected '" << hacc::kCoalesceFactorAttrName << "' above 1 beside '"
+                               << hacc::kCoalesceAxisAttrName << "', got " << (factor ? factor.getInt() : 1);
+  if (!axis || axis.getInt() < 0 || axis.getInt() > 2)
+    return adapter.emitError() << "expected '" << hacc::kCoalesceAxisAttrName << "' 0, 1 or 2 beside '"
+                               << hacc::kCoalesceFactorAttrName << "', got " << (axis ? axis.getInt() : -1);
+  metadata.coalesceFactor = factor.getInt();
+  metadata.coalesceAxis = axis.getInt();
+  metadata.coalesceGridCeilDiv = ceilDiv && ceilDiv.getInt() > 0;
+  return success();
+}
+
 FailureOr<KernelMetadata> mlir::heddle::collectMetadata(ModuleOp adapter) {
   auto functions = adapter.getOps<func::FuncOp>();
   if (functions.empty() || !(*functions.begin())->hasAttr(abi::kGlobalKernel))
@@ -51,8 +85,13 @@ FailureOr<KernelMetadata> mlir::heddle::collectMetadata(ModuleOp adapter) {
       metadata.bitcodes.push_back(bitcode.str());
   });
   kernel.walk([&](hivm::SyncBlockLockOp lock) {
-    metadata.hasUnorderedSyncBlockLock |= lock->hasAttr("hivm.sync_block_lock_unordered");
+    bool isUnordered = lock->hasAttr("hivm.sync_block_lock_unordered");
+    metadata.hasUnorderedSyncBlockLock |= isUnordered;
+    // Blocks that come in order would wait for programs that their own loop has yet to reach.
+    metadata.hasAutoBlockifyBlacklistOp |= !isUnordered;
   });
+  if (failed(readCoalescing(adapter, metadata)))
+    return failure();
   // Launchers expect one sub-block a block of a kernel that takes such a lock.
   metadata.autoTileAndBindSubBlock &= !metadata.hasUnorderedSyncBlockLock;
   return metadata;
@@ -72,6 +111,12 @@ llvm::json::Object KernelMetadata::toJSON() const {
     object["lock_num"] = kUnorderedLockWords;
     object["lock_init_val"] = 0;
   }
+  object["has_auto_blockify_blacklist_op"] = hasAutoBlockifyBlacklistOp;
+  object["coalesce_factor"] = coalesceFactor;
+  object["coalesce_axis"] = coalesceAxis;
+  object["coalesce_grid_ceil_div"] = coalesceGridCeilDiv;
+  object["row_coalescing_applied"] = coalesceFactor > 1;
+  object["required_ub_bits"] = 0; // known once the vendor's compiler has planned the memory
   object["arguments"] = llvm::json::Array(arguments);
   object["shared"] = 1;
   return object;

@@ -118,6 +118,7 @@ private:
     buildTTIRPipeline(passes);
     if (failed(passes.run(*module)))
       return failure();
+    isBlockifyBlacklisted = hasAutoBlockifyBlacklistOp(*module);
     llvm::raw_string_ostream os(result.ttir);
     module->print(os, OpPrintingFlags().enableDebugInfo(true));
     return success();
@@ -140,6 +141,7 @@ private:
     FailureOr<KernelMetadata> collected = collectMetadata(*module);
     if (failed(collected))
       return failure();
+    collected->hasAutoBlockifyBlacklistOp |= isBlockifyBlacklisted;
     metadata = collected->toJSON();
     writeMetadata();
     return success();
@@ -180,6 +182,7 @@ private:
   const CompileOptions &options;
   MLIRContext &context;
   OwningOpRef<ModuleOp> module;
+  bool isBlockifyBlacklisted = false; // asked of TTIR, told with the adapter's metadata
   llvm::json::Object metadata;
 };
 } // namespace

@@ -21,13 +21,23 @@ struct KernelMetadata {
   bool autoTileAndBindSubBlock = true;
   /// Whether blocks take a lock in any order, for which the launcher provides zeroed words.
   bool hasUnorderedSyncBlockLock = false;
+  /// Whether programs may not be folded into loops over fewer blocks; see hasAutoBlockifyBlacklistOp.
+  bool hasAutoBlockifyBlacklistOp = false;
+  /// Rows that one program takes together, along which axis of the grid, and whether the grid is rounded up for it.
+  int64_t coalesceFactor = 1, coalesceAxis = -1;
+  bool coalesceGridCeilDiv = false;
   /// The user's arguments in order: "ptr", "i1" ... "i64", "fp16", "bf16", "fp32", "fp64".
   std::vector<std::string> arguments;
 
   llvm::json::Object toJSON() const;
 };
 
-/// Reads the metadata of the module's kernel, its first function. Reports an error when there is none.
+/// Whether \p ttir holds an op whose meaning depends on every program being a block of its own: an atomic update,
+/// inline assembly, a volatile load, or an access with a cache modifier.
+bool hasAutoBlockifyBlacklistOp(ModuleOp ttir);
+
+/// Reads the metadata of the module's kernel, its first function. Reports an error when there is none, or when the
+/// launch attributes of the module contradict each other.
 FailureOr<KernelMetadata> collectMetadata(ModuleOp adapter);
 
 } // namespace mlir::heddle

@@ -15,6 +15,10 @@ namespace mlir::hacc {
 
 /// Name of the module attribute that holds the target.
 inline constexpr llvm::StringLiteral kTargetAttrName = "hacc.target";
+/// Launch contract: read into the metadata of a kernel; the vendor's tools are not given them.
+inline constexpr llvm::StringLiteral kCoalesceFactorAttrName = "hacc.coalesce_factor";
+inline constexpr llvm::StringLiteral kCoalesceAxisAttrName = "hacc.coalesce_axis";
+inline constexpr llvm::StringLiteral kCoalesceGridCeilDivAttrName = "hacc.coalesce_grid_ceil_div";
 
 /// The target that stands on the module around \p op; empty when there is none.
 llvm::StringRef getTarget(Operation *op);
