@@ -2,6 +2,7 @@
 /// \file Evaluation and text of waits.
 #include "Wait.h"
 
+#include "abi/Compare.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -26,34 +27,16 @@ int64_t heddle::emulator::loadWord(const HeddleWait &wait) {
   return wait.word == HEDDLE_WORD_SIGNED ? llvm::SignExtend64(bits, wait.bytes * 8) : static_cast<int64_t>(bits);
 }
 
-template <class T>
-static bool compare(uint32_t code, T left, T right) {
-  switch (code) {
-  case HEDDLE_CMP_EQ:
-    return left == right;
-  case HEDDLE_CMP_NE:
-    return left != right;
-  case HEDDLE_CMP_GT:
-    return left > right;
-  case HEDDLE_CMP_GE:
-    return left >= right;
-  case HEDDLE_CMP_LT:
-    return left < right;
-  default:
-    return left <= right;
-  }
-}
-
 static float asFloat(int64_t word) { return llvm::bit_cast<float>(static_cast<uint32_t>(word)); }
 
 bool heddle::emulator::holds(const HeddleWait &wait, int64_t seen) {
   switch (wait.word) {
   case HEDDLE_WORD_UNSIGNED:
-    return compare(wait.compare, static_cast<uint64_t>(seen), static_cast<uint64_t>(wait.value));
+    return compares(static_cast<uint64_t>(seen), wait.compare, static_cast<uint64_t>(wait.value));
   case HEDDLE_WORD_FLOAT:
-    return compare(wait.compare, asFloat(seen), asFloat(wait.value));
+    return compares(asFloat(seen), wait.compare, asFloat(wait.value));
   default:
-    return compare(wait.compare, seen, wait.value);
+    return compares(seen, wait.compare, wait.value);
   }
 }
 

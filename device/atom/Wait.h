@@ -3,6 +3,7 @@
 #ifndef HEDDLE_DEVICE_ATOM_WAIT_H
 #define HEDDLE_DEVICE_ATOM_WAIT_H
 
+#include "abi/Compare.h"
 #include "arch/Memory.h"
 #include "atom/Event.h"
 #include "atom/Symmetric.h"
@@ -30,25 +31,6 @@ constexpr int64_t widen(T value) {
     return static_cast<int64_t>(value);
 }
 
-/// Whether `left compare right` holds; the code is one of HEDDLE_CMP_*.
-template <class T>
-inline bool holds(T left, uint32_t compare, T right) {
-  switch (compare) {
-  case HEDDLE_CMP_EQ:
-    return left == right;
-  case HEDDLE_CMP_NE:
-    return left != right;
-  case HEDDLE_CMP_GT:
-    return left > right;
-  case HEDDLE_CMP_GE:
-    return left >= right;
-  case HEDDLE_CMP_LT:
-    return left < right;
-  default:
-    return left <= right;
-  }
-}
-
 /// Leaves the rest of a wait to the environment: it yields the fiber, then the thread, and reports a hang.
 __attribute__((noinline)) inline int64_t leaveToEnvironment(const void *address, uint32_t bytes, uint32_t word,
                                                             uint32_t compare, int64_t value, const char *call) {
@@ -66,7 +48,7 @@ inline T waitUntil(const T *address, int32_t compare, T value, const char *call)
   Observed event(HEDDLE_EVENT_WAIT, address, sizeof(T), -1, compare, static_cast<uint64_t>(widen(value)));
   for (int32_t i = 0; i < inlineSpins; ++i) {
     T seen = arch::loadAcquire(address);
-    if (holds(seen, static_cast<uint32_t>(compare), value))
+    if (compares(seen, static_cast<uint32_t>(compare), value))
       return seen;
     arch::pause();
   }
