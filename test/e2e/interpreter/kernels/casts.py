@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Conversions between types, by value and by bits."""
+
+import numpy as np
+import triton
+import triton.language as tl
+from cases import FLOATS, INTEGERS, bfloat16, case, numbers, output, small
+
+N = 256
+
+
+@triton.jit
+def convert(x, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    value = tl.load(x + at)
+    tl.store(out + at, value.to(out.dtype.element_ty))
+
+
+@case
+def between_integers(run, rng):
+    """Narrowing keeps the low bits; widening keeps the value."""
+    for source in INTEGERS:
+        for target in INTEGERS:
+            x = numbers(rng, N, source)
+            label = f"{np.dtype(source).name} to {np.dtype(target).name}"
+            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), label=label)
+
+
+@case
+def integers_to_floats(run, rng):
+    for source in INTEGERS:
+        for target in (np.float32, np.float64):
+            x = numbers(rng, N, source)
+            label = f"{np.dtype(source).name} to {np.dtype(target).name}"
+            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), tolerance=0, label=label)
+
+
+@case
+def floats_to_integers(run, rng):
+    """Cut off towards zero; only values that the integer type has, since the others have no meaning."""
+    for source in FLOATS:
+        for target in INTEGERS:
+            limits = np.iinfo(target)
+            x = (rng.uniform(max(limits.min, -60000), min(limits.max, 60000), N)).astype(source)
+            x = np.clip(x, source(max(limits.min, -60000)), source(min(limits.max, 60000)))
+            label = f"{np.dtype(source).name} to {np.dtype(target).name}"
+            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), label=label)
+
+
+@case
+def between_floats(run, rng):
+    """Rounded to nearest even."""
+    for source in FLOATS:
+        for target in FLOATS:
+            x = numbers(rng, N, source)
+            label = f"{np.dtype(source).name} to {np.dtype(target).name}"
+            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), tolerance=0, label=label)
+
+
+@case
+def bfloat16_and_back(run, rng):
+    x = numbers(rng, N, np.float32)
+    x[~np.isfinite(x)] = 1.5  # the interpreter cuts mantissas off, so the greatest number would be another
+    x[np.abs(x) > 1e38] = -2.25
+    run(convert, (1,), x, output(N, bfloat16), N=N, expected=x.astype(bfloat16), label="to bfloat16")
+    why = "it cuts off instead of rounding"
+    x = numbers(rng, N, np.float32)
+    run(convert, (1,), x, output(N, bfloat16), N=N, expected=x.astype(bfloat16), tolerance=0, only_numpy=why)
+    b = numbers(rng, N, bfloat16)
+    b[np.abs(b.astype(np.float32)) < 1e-30] = 0  # subnormal numbers are zero in the interpreter
+    run(convert, (1,), b, output(N, np.float32), N=N, expected=b.astype(np.float32), tolerance=0)
+
+
+@triton.jit
+def same_bits(x, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    tl.store(out + at, tl.load(x + at).to(out.dtype.element_ty, bitcast=True))
+
+
+@case
+def bitcasts(run, rng):
+    pairs = [
+        (np.float32, np.int32),
+        (np.int32, np.float32),
+        (np.float16, np.uint16),
+        (np.int16, np.float16),
+        (np.float64, np.int64),
+        (np.uint64, np.float64),
+        (np.int8, np.uint8),
+        (bfloat16, np.int16),
+    ]
+    for source, target in pairs:
+        x = numbers(rng, N, source)
+        label = f"{np.dtype(source).name} as {np.dtype(target).name}"
+        run(same_bits, (1,), x, output(N, target), N=N, expected=x.view(target), tolerance=0, label=label)
+
+
+@triton.jit
+def scalar_conversions(x, out):
+    value = tl.load(x)
+    tl.store(out, value.to(tl.float32))
+    tl.store(out + 1, (value * 2).to(tl.int8).to(tl.float32))
+    tl.store(out + 2, tl.cast(value, tl.float16).to(tl.float32))
+    tl.store(out + 3, value.to(tl.uint16).cast(tl.float32))
+
+
+@case
+def scalars(run, rng):
+    for _ in range(3):
+        x = small(rng, 1, np.int32)
+        twice = (x * 2).astype(np.int8)
+        expected = np.array([x[0], twice[0], x[0], x.astype(np.uint16)[0]], np.float32)
+        run(scalar_conversions, (1,), x, output(4, np.float32), expected=expected)
