@@ -19,6 +19,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/Transforms/InlinerInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/SubsetInsertionOpInterfaceImpl.h"
@@ -63,7 +64,9 @@ void registerCPUTarget(DialectRegistry &registry) {
                   cf::ControlFlowDialect, func::FuncDialect, hfusion::HFusionDialect, hivm::HIVMDialect,
                   linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect, scf::SCFDialect,
                   tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
+  // A called function is inlined with the device calls and locks that it holds by then.
   func::registerInlinerExtension(registry);
+  LLVM::registerInlinerInterface(registry);
   registerBufferization(registry);
   registerConversions(registry);
 }
