@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Loads and stores without and with windows.
+// tt.load copies a view to a tile; each dimension of a mask has its own window.
 // RUN: heddle-opt %s --split-input-file --triton-to-linalg="named-ops=true" --cse --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @tile
@@ -135,23 +135,5 @@ tt.func @scalars(%x: !tt.ptr<f32>, %on: i1, %o: i64, %too: i1) {
   // CHECK: %[[ONE:.*]] = linalg.fill ins(%[[V]] : f32) outs(%{{.*}} : tensor<1xf32>)
   // CHECK: bufferization.materialize_in_destination %[[ONE]] in writable %[[VIEW]]
   tt.store %p, %v, %too : !tt.ptr<f32>
-  tt.return
-}
-
-// -----
-
-// i1 lies in memory as a byte.
-// CHECK-LABEL: func.func @booleans
-// CHECK-SAME: %arg2: memref<?xi8>
-tt.func @booleans(%x: !tt.ptr<i1>) {
-  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
-  %p = tt.splat %x : !tt.ptr<i1> -> tensor<64x!tt.ptr<i1>>
-  %q = tt.addptr %p, %r : tensor<64x!tt.ptr<i1>>, tensor<64xi32>
-  // CHECK: bufferization.to_tensor %{{.*}} : memref<64xi8> to tensor<64xi8>
-  // CHECK: %[[B:.*]] = arith.cmpi ne, %{{.*}}, %{{.*}} {was_bool_to_int8} : tensor<64xi8>
-  %v = tt.load %q : tensor<64x!tt.ptr<i1>>
-  // CHECK: %[[I:.*]] = arith.extui %[[B]] : tensor<64xi1> to tensor<64xi8>
-  // CHECK: bufferization.materialize_in_destination %[[I]]
-  tt.store %q, %v : tensor<64x!tt.ptr<i1>>
   tt.return
 }
