@@ -3,9 +3,11 @@
 #include "heddle/Target/Ascend/AdapterText.h"
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "heddle/Dialect/HACC/IR/HACC.h"
+#include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
 using namespace mlir::heddle;
@@ -58,6 +60,7 @@ static void narrowCoreTypes(ModuleOp module) {
 /// Leaves out what the ops of LLVM 19 have no property for. All of it only permits optimisations.
 static void dropNewProperties(ModuleOp module) {
   module.walk([](arith::TruncIOp op) { op.getProperties().overflowFlags = nullptr; });
+  module.walk([](LLVM::InlineAsmOp op) { op.getProperties().tail_call_kind = nullptr; });
 }
 
 /// Leaves out what only launchers read; the vendor's tools reject module attributes that they do not know.
@@ -71,6 +74,7 @@ void mlir::heddle::printAdapterForBiSheng(ModuleOp module, raw_ostream &os) {
   OwningOpRef<ModuleOp> exported = module.clone();
   narrowCoreTypes(*exported);
   dropNewProperties(*exported);
+  hfusion::fillElementRegions(*exported);
   dropLaunchContract(*exported);
   exported->print(os, OpPrintingFlags().printGenericOpForm().enableDebugInfo(true));
   os << '\n';

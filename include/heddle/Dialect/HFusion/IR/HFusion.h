@@ -16,4 +16,15 @@
 #define GET_OP_CLASSES
 #include "heddle/Dialect/HFusion/IR/HFusionOps.h.inc"
 
+namespace mlir::hfusion {
+
+/// The published name of the rounding mode of `hfusion.cast`, which the vendor's compiler does not look at.
+inline constexpr llvm::StringLiteral kPublishedRoundModeAttrName = "mode";
+
+/// Writes into the empty regions below \p root what happens to one element, as the vendor's generic form has it. The
+/// result is text for the vendor's compiler only: `linalg.yield` may stand in ops of `linalg` alone.
+void fillElementRegions(Operation *root);
+
+} // namespace mlir::hfusion
+
 #endif // HEDDLE_DIALECT_HFUSION_IR_HFUSION_H
