@@ -52,3 +52,54 @@ void SyncEventSlotAttr::print(AsmPrinter &printer) const {
     printer << ", <" << stringifyEVENT(getEvent().getValue()) << ">";
   printer << ">";
 }
+
+// `<` layout (`,` `transpose` `=` bool)? (`,` `fractalSizes` `=` `[` integers `]`)? `>`
+Attribute DataLayoutAttr::parse(AsmParser &parser, Type) {
+  SMLoc location = parser.getCurrentLocation();
+  std::optional<bool> transpose;
+  SmallVector<int64_t> fractalSizes;
+  if (parser.parseLess())
+    return {};
+  FailureOr<DataLayout> layout = FieldParser<DataLayout>::parse(parser);
+  if (failed(layout))
+    return {};
+  while (succeeded(parser.parseOptionalComma())) {
+    if (succeeded(parser.parseOptionalKeyword("transpose"))) {
+      FailureOr<bool> value = failed(parser.parseEqual()) ? FailureOr<bool>() : FieldParser<bool>::parse(parser);
+      if (failed(value))
+        return {};
+      transpose = *value;
+      continue;
+    }
+    auto parseSize = [&] { return parser.parseInteger(fractalSizes.emplace_back()); };
+    if (parser.parseKeyword("fractalSizes") || parser.parseEqual() ||
+        parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseSize))
+      return {};
+  }
+  if (parser.parseGreater())
+    return {};
+  return getChecked([&] { return parser.emitError(location); }, parser.getContext(), *layout, transpose, fractalSizes);
+}
+
+void DataLayoutAttr::print(AsmPrinter &printer) const {
+  printer << "<" << stringifyDataLayout(getLayout());
+  if (getTranspose())
+    printer << ", transpose = " << (*getTranspose() ? "true" : "false");
+  if (!getFractalSizes().empty()) {
+    printer << ", fractalSizes = [";
+    llvm::interleaveComma(getFractalSizes(), printer);
+    printer << "]";
+  }
+  printer << ">";
+}
+
+LogicalResult DataLayoutAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, DataLayout layout,
+                                     std::optional<bool> transpose, ArrayRef<int64_t> fractalSizes) {
+  bool isOperand = layout == DataLayout::DOTA_ND || layout == DataLayout::DOTB_ND;
+  if (isOperand && !transpose) // data_layout_c1
+    return emitError() << "expected 'transpose' for the layout '" << stringifyDataLayout(layout) << "'";
+  for (int64_t size : fractalSizes)
+    if (size <= 0) // data_layout_c2
+      return emitError() << "expected 'fractalSizes' to be positive, got " << size;
+  return success();
+}

@@ -20,4 +20,23 @@ def HIVM_SyncEventSlotAttr : AttrDef<HIVM_Dialect, "SyncEventSlot"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def HIVM_DataLayoutAttr : AttrDef<HIVM_Dialect, "DataLayout"> {
+  let mnemonic = "data_layout";
+  let summary = "the layout of a matrix in memory";
+  let description = [{
+    `#hivm.data_layout<ND>`, `#hivm.data_layout<dotA_ND, transpose = true>`,
+    `#hivm.data_layout<Fractal, fractalSizes = [16, 32]>`: the order of the elements, whether an operand of a product is
+    transposed, and the extents of a block.
+
+    Constraints:
+    - `data_layout_c1` `transpose` is given for `dotA_ND` and `dotB_ND`.
+    - `data_layout_c2` every one of `fractalSizes` is positive.
+  }];
+  let parameters = (ins "::mlir::hivm::DataLayout":$layout,
+                        OptionalParameter<"std::optional<bool>">:$transpose /*data_layout_c1*/,
+                        OptionalArrayRefParameter<"int64_t">:$fractalSizes /*data_layout_c2*/);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 #endif // HEDDLE_DIALECT_HIVM_IR_HIVMATTRS_TD

@@ -72,6 +72,18 @@ def HIVM_IteratorType : HIVM_Enum<"IteratorType", "how a dimension of a custom o
   I32EnumAttrCase<"Cumulative", 10, "cumulative">, I32EnumAttrCase<"Opaque", 99, "opaque">]>;
 def HIVM_IteratorTypeAttr : HIVM_EnumAttr<HIVM_IteratorType, "iterator_type", "IteratorTypeAttr">;
 
+def HIVM_FixpipeDMAMode : HIVM_Enum<"FixpipeDMAMode", "how a matrix is laid out on its way from L0C", [
+  I32EnumAttrCase<"NORMAL", 0, "normal">, I32EnumAttrCase<"NZ2ND", 1, "nz2nd">,
+  I32EnumAttrCase<"NZ2DN", 2, "nz2dn">]>;
+def HIVM_FixpipeDMAModeAttr : HIVM_EnumAttr<HIVM_FixpipeDMAMode, "dma_mode", "FixpipeDMAModeAttr">;
+
+def HIVM_DataLayout : HIVM_Enum<"DataLayout", "order of the elements of a matrix", [
+  I32EnumAttrCase<"DOTA_ND", 1, "dotA_ND">, I32EnumAttrCase<"DOTB_ND", 2, "dotB_ND">,
+  I32EnumAttrCase<"DOTC_ND", 3, "dotC_ND">, I32EnumAttrCase<"nZ", 4>, I32EnumAttrCase<"zN", 5>,
+  I32EnumAttrCase<"ND", 6>, I32EnumAttrCase<"Fractal", 7>, I32EnumAttrCase<"NCHW", 8>,
+  I32EnumAttrCase<"NC1HWC0", 9>, I32EnumAttrCase<"C1HWNC0", 10>, I32EnumAttrCase<"SCALEA_ND", 11>,
+  I32EnumAttrCase<"SCALEB_DN", 12>, I32EnumAttrCase<"SCALEA_zZ", 13>, I32EnumAttrCase<"SCALEB_nN", 14>]>;
+
 def HIVM_SyncBlockMode : HIVM_Enum<"SyncBlockMode", "which cores a block synchronisation joins", [
   I32EnumAttrCase<"ALL_CUBE", 0>, I32EnumAttrCase<"ALL_VECTOR", 1>, I32EnumAttrCase<"ALL_SUB_VECTOR", 2>,
   I32EnumAttrCase<"BARRIER_CUBE", 3>, I32EnumAttrCase<"BARRIER_VECTOR", 4>, I32EnumAttrCase<"ALL", 5>]>;

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_DIALECT_HIVM_IR_HIVMOPS_TD
 #define HEDDLE_DIALECT_HIVM_IR_HIVMOPS_TD
 
+include "heddle/Dialect/HIVM/IR/HIVMCubeOps.td"
 include "heddle/Dialect/HIVM/IR/HIVMCustomOps.td"
 include "heddle/Dialect/HIVM/IR/HIVMDataOps.td"
 include "heddle/Dialect/HIVM/IR/HIVMSyncOps.td"
