@@ -62,3 +62,19 @@ tt.func @dot_c1(%a: tensor<16x16xi8>) {
   %5 = ascend.dot %a, %a : tensor<16x16xi8>, tensor<16x16xi8> -> tensor<16x16xf32>
   tt.return
 }
+
+// -----
+
+tt.func @conv1d_c2(%i: tensor<16xf32>, %w: tensor<2x2x1xf32>) {
+  // expected-error @+1 {{'ascend.conv1d' op expected input and result of the same rank, 2 or 3, a weight of rank 3 and a bias of rank 1, got ('tensor<16xf32>', 'tensor<2x2x1xf32>') and 'tensor<16xf32>'}}
+  %3 = ascend.conv1d(%i, %w) {dilation = 1 : i64, groups = 1 : i64, padding_size = 0 : i64, stride = 1 : i64} : (tensor<16xf32>, tensor<2x2x1xf32>) -> tensor<16xf32>
+  tt.return
+}
+
+// -----
+
+tt.func @conv1d_c3(%i: tensor<1x2x16xf32>, %w: tensor<2x2x3xf32>) {
+  // expected-error @+1 {{'ascend.conv1d' op expected extents that fit each other, got ('tensor<1x2x16xf32>', 'tensor<2x2x3xf32>') and 'tensor<1x2x16xf32>' for stride 1, padding 0, dilation 1 and 1 groups}}
+  %3 = ascend.conv1d(%i, %w) {dilation = 1 : i64, groups = 1 : i64, padding_size = 0 : i64, stride = 1 : i64} : (tensor<1x2x16xf32>, tensor<2x2x3xf32>) -> tensor<1x2x16xf32>
+  tt.return
+}

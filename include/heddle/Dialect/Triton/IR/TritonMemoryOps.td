@@ -277,4 +277,34 @@ def TT_AtomicPollOp : TT_Op<"atomic_poll", [
   let hasVerifier = 1;
 }
 
+//===----------------------------------------------------------------------===//
+// Read-only
+//===----------------------------------------------------------------------===//
+
+def TT_GatherLoadOp : TT_Op<"gather_load", [AttrSizedOperandSegments, MemoryEffects<[MemRead]>]> {
+  let summary = "load slices at indices";
+  let description = [{
+    The name that front ends of release 3.2 for Ascend use for `ascend.index_select_simd`: slice `k` of the result along
+    `dim` is slice `index[k]` of a dense tensor of the shape `src_shape`; in the other dimensions it begins at
+    `src_offset`.
+
+    Effects: reads memory.
+
+    Constraints: `gather_load_c1` to `gather_load_c4` are those of `ascend.index_select_simd`.
+
+    ```mlir
+    %v = tt.gather_load %p, %i, 0, [%m, %n], [%o, %o], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
+    ```
+  }];
+  let arguments = (ins TT_Ptr:$src, TT_I32Tensor:$index /*gather_load_c1*/, I32Attr:$dim /*gather_load_c2*/,
+                       Variadic<Index>:$src_shape /*gather_load_c3*/, Variadic<Index>:$src_offset /*gather_load_c3*/,
+                       DenseI32ArrayAttr:$read_shape /*gather_load_c3*/);
+  let results = (outs TT_FpIntTensor:$result /*gather_load_c4*/);
+  let assemblyFormat = [{
+    $src `,` $index `,` $dim `,` `[` $src_shape `]` `,` `[` $src_offset `]` `,` $read_shape attr-dict
+    `:` qualified(type($src)) `,` type($index) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
 #endif // HEDDLE_DIALECT_TRITON_IR_TRITONMEMORYOPS_TD

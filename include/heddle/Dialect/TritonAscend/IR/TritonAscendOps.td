@@ -3,21 +3,8 @@
 #ifndef HEDDLE_DIALECT_TRITONASCEND_IR_TRITONASCENDOPS_TD
 #define HEDDLE_DIALECT_TRITONASCEND_IR_TRITONASCENDOPS_TD
 
-include "heddle/Dialect/Triton/IR/TritonTypes.td"
-include "mlir/IR/OpBase.td"
-include "mlir/Interfaces/InferTypeOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
-
-def TritonAscend_Dialect : Dialect {
-  let name = "ascend";
-  let cppNamespace = "::mlir::triton::ascend";
-  let summary = "ops of the Ascend language extension";
-  let description = [{
-    What the Python extension of Triton for Ascend produces beside `tt`. Names and text are those of the original.
-  }];
-}
-
-class TritonAscend_Op<string mnemonic, list<Trait> traits = []> : Op<TritonAscend_Dialect, mnemonic, traits>;
+include "heddle/Dialect/TritonAscend/IR/TritonAscendBase.td"
+include "heddle/Dialect/TritonAscend/IR/TritonAscendMemoryOps.td"
 
 def TritonAscend_AnnotationOp : TritonAscend_Op<"annotation", [MemoryEffects<[MemWrite]>]> {
   let summary = "tie hints to a value";
@@ -117,6 +104,10 @@ def TritonAscend_Conv1dOp : TritonAscend_Op<"conv1d", [Pure]> {
 
     Constraints:
     - `conv1d_c1` `stride`, `dilation` and `groups` are positive, `padding_size` is not negative.
+    - `conv1d_c2` input and result have the same rank, 2 or 3; `weight` has rank 3, `bias` rank 1.
+    - `conv1d_c3` the extents fit: the input has `groups` times as many channels as a row of `weight`, the result one for
+      each row, `bias` as many elements, the rows are a multiple of `groups`, and the result has one place for each step
+      of the window.
 
     Effects: none.
 
@@ -125,10 +116,11 @@ def TritonAscend_Conv1dOp : TritonAscend_Op<"conv1d", [Pure]> {
          : (tensor<1x2x16xf32>, tensor<2x2x1xf32>) -> tensor<1x2x16xf32>
     ```
   }];
-  let arguments = (ins TT_Tensor:$input, TT_Tensor:$weight, Optional<TT_Tensor>:$bias, I64Attr:$stride /*conv1d_c1*/,
+  let arguments = (ins TT_Tensor:$input /*conv1d_c2, conv1d_c3*/, TT_Tensor:$weight /*conv1d_c2, conv1d_c3*/,
+                       Optional<TT_Tensor>:$bias /*conv1d_c2, conv1d_c3*/, I64Attr:$stride /*conv1d_c1*/,
                        I64Attr:$padding_size /*conv1d_c1*/, I64Attr:$dilation /*conv1d_c1*/,
                        I64Attr:$groups /*conv1d_c1*/);
-  let results = (outs TT_Tensor:$result);
+  let results = (outs TT_Tensor:$result /*conv1d_c2, conv1d_c3*/);
   let assemblyFormat = "`(` $input `,` $weight (`,` $bias^)? `)` attr-dict `:` functional-type(operands, $result)";
   let hasVerifier = 1;
 }
