@@ -147,6 +147,28 @@ def DiscreteMaskAccessConversion : Pass<"discrete-mask-access-conversion", "Modu
 }
 
 //===----------------------------------------------------------------------===//
+// TritonToAnnotation
+//===----------------------------------------------------------------------===//
+
+def TritonToAnnotation : Pass<"triton-to-annotation", "ModuleOp"> {
+  let summary = "turn hints of the language extension into annotation.mark";
+  let description = [{
+    `ascend.annotation` and `annotation.mark` say the same; behind this pass only the second is left.
+
+    #### Input invariant
+    TTIR.
+
+    #### Output IR
+    No `ascend.annotation`: each became an `annotation.mark` of the same value with the same attributes.
+
+    #### Does not handle
+    A hint of the name `keys`, which has a meaning of its own in `annotation.mark`, is an error at the op.
+  }];
+  let dependentDialects = ["::mlir::annotation::AnnotationDialect"];
+  let statistics = [Statistic<"numConverted", "converted", "hints that became marks">];
+}
+
+//===----------------------------------------------------------------------===//
 // TritonToUnstructured
 //===----------------------------------------------------------------------===//
 
@@ -179,6 +201,117 @@ def TritonToUnstructured : Pass<"triton-to-unstructured", "ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::triton::TritonDialect"];
   let statistics = [Statistic<"numExpanded", "expanded", "accesses that became loops or scalar loads">];
+}
+
+//===----------------------------------------------------------------------===//
+// TritonToHIVM
+//===----------------------------------------------------------------------===//
+
+def TritonToHIVM : Pass<"triton-to-hivm", "ModuleOp"> {
+  let summary = "turn the older synchronisation calls into hivm.hir.sync_block ops";
+  let description = [{
+    The older language extension writes synchronisation as `ascend.custom` with a name and strings.
+
+    #### Input invariant
+    TTIR. `ascend.custom "sync_block_set" {str_args = [CORE, FLAG]}`, `"sync_block_wait"` with the same arguments, and
+    `"sync_block_all"` with `all_cube`, `all_vector` or `all` in place of the core.
+
+    #### Output IR
+    No `ascend.custom`. The core of a set is the one that `str_args` names; behind a wait it is the other one. The pipe
+    that sets is FIX on a cube core and MTE3 on a vector core, the one that waits MTE2.
+
+    #### Does not handle
+    Any other name, core or number of arguments, and a flag outside 0 to 15, are errors at the op.
+  }];
+  let dependentDialects = ["::mlir::hivm::HIVMDialect"];
+  let statistics = [Statistic<"numConverted", "converted", "calls that became synchronisation ops">];
+}
+
+//===----------------------------------------------------------------------===//
+// TritonToHFusion
+//===----------------------------------------------------------------------===//
+
+def TritonToHFusion : Pass<"triton-to-hfusion", "ModuleOp"> {
+  let summary = "turn remainders, histograms, casts towards zero and convolutions into hfusion ops";
+  let description = [{
+    Ops on tiles that `arith`, `math` and `linalg` have no name for.
+
+    #### Input invariant
+    TTIR.
+
+    #### Output IR
+    No `ascend.mod`, `ascend.conv1d`, `tt.fp_to_fp` with rounding `rtz` and, but for a 950, no `tt.histogram`. A
+    remainder of scalars is an op of `arith`; a scalar is cast in a tile of one lane. A cast carries its rounding twice:
+    as `round_mode`, which the vendor's compiler reads, and as `mode`, as published. `hfusion.conv1d` has stride and
+    dilation 1: other dilations put zeros between the weights, other strides take every so many results.
+
+    #### Does not handle
+    A histogram without bins, or with counts of less than 8 bits, is an error at the op.
+  }];
+  let options = [
+    Option<"compileOn91095", "compile-on-910-95", "bool", /*default=*/"false",
+           "Leaves histograms to triton-to-linalg, as for a module whose hacc.target is a 950.">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::hfusion::HFusionDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+  let statistics = [Statistic<"numConverted", "converted", "ops that became hfusion ops">];
+}
+
+//===----------------------------------------------------------------------===//
+// TritonToLLVM
+//===----------------------------------------------------------------------===//
+
+def TritonToLLVM : Pass<"triton-to-llvm", "ModuleOp"> {
+  let summary = "unroll assembly text into one llvm.inline_asm for each group of elements";
+  let description = [{
+    `tt.elementwise_inline_asm` runs its text once for every `packed_element` elements.
+
+    #### Input invariant
+    TTIR.
+
+    #### Output IR
+    No `tt.elementwise_inline_asm`: its elements are extracted in row-major order; those of less than 32 bits share a
+    register as a vector; one `llvm.inline_asm` a group, with a struct for several results; `tensor.from_elements`.
+
+    #### Does not handle
+    Pointers, elements that `packed_element` does not divide, and a group that does not fill its registers are errors at
+    the op.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::tensor::TensorDialect"];
+  let statistics = [Statistic<"numConverted", "converted", "ops that were unrolled">];
+}
+
+//===----------------------------------------------------------------------===//
+// BubbleUpOperation
+//===----------------------------------------------------------------------===//
+
+def BubbleUpOperation : Pass<"bubble-up-operation", "ModuleOp"> {
+  let summary = "compute lanes that loops take out of tensors lane by lane";
+  let description = [{
+    A loop over the lanes of an access takes its operands out of tensors. Where such a tensor is computed lane by lane,
+    the lane is taken out of what it is computed from, and the computation happens in the loop, on scalars: no tensor is
+    made of which only single lanes are read.
+
+    #### Input invariant
+    TTIR in which every access is structured; `tensor.extract` and `tensor.extract_slice` with the attribute
+    `DiscreteMemAccess` take lanes and rows.
+
+    #### Output IR
+    TTIR. Lanes are taken through integer and float arithmetic and comparisons, extensions and truncations, conversions
+    between integers and floats, floor, ceil, tt.clampf, tt.addptr, tt.splat, tt.broadcast, tt.expand_dims,
+    tt.make_range, and, for a single lane, slices. A slice of everything is gone. What is computed in the place of a
+    lane stands where the lane was taken: nothing leaves the branch that guards it. Loads, and what is computed from
+    their results in another way, stay.
+
+    #### Does not handle
+    Nothing: what cannot be moved stays as it is.
+  }];
+  let options = [
+    Option<"enableAggressiveMode", "enable-aggressive-mode", "bool", /*default=*/"true",
+           "Takes lanes also through computations that have other users, which then happen twice.">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::triton::TritonDialect"];
 }
 
 //===----------------------------------------------------------------------===//
