@@ -19,6 +19,7 @@ namespace heddle::tools {
 namespace {
 struct Options {
   std::string input;
+  std::string from = "ttir";
   std::string stage = "object";
   std::string output = "-";
   std::string metadata;
@@ -84,9 +85,13 @@ static int compileFile(Options &options) {
   std::optional<Phase> stage = parsePhase(options.stage);
   if (!stage)
     fail("expected one of " + listPhases() + " as stage, got \"" + options.stage + "\"");
+  std::optional<Phase> from = parsePhase(options.from);
+  if (from != Phase::TTIR && from != Phase::TTAdapter)
+    fail("expected ttir or ttadapter as option \"--from\", got \"" + options.from + "\"");
   auto text = llvm::MemoryBuffer::getFileOrSTDIN(options.input);
   if (!text)
     fail("cannot read \"" + options.input + "\": " + text.getError().message());
+  options.compile.startFrom = *from;
   options.compile.stopAt = *stage == Phase::NPUBin ? Phase::TTAdapter : *stage;
   options.compile.orderDistributed = !options.bare;
   options.compile.useCache = !options.uncached;
@@ -104,9 +109,12 @@ static int compileFile(Options &options) {
 
 void addCompileCommand(CLI::App &app, int &exitCode) {
   auto options = std::make_shared<Options>();
-  CLI::App *command = app.add_subcommand("compile", "Compile a kernel's Triton IR to any stage");
+  CLI::App *command = app.add_subcommand("compile", "Compile a kernel's Triton IR or adapter IR to any stage");
   command->footer("Stages:\n" + listStages());
-  command->add_option("FILE", options->input, "Triton IR text; - is standard input")->required();
+  command->add_option("FILE", options->input, "Triton IR text, or adapter IR; - is standard input")->required();
+  command->add_option("--from", options->from, "What FILE is: ttir, or ttadapter, in the spelling of LLVM 19, 20 or 22")
+      ->type_name("STAGE")
+      ->capture_default_str();
   command->add_option("--compile-to", options->stage, "Stage to stop at")->type_name("STAGE")->capture_default_str();
   command->add_option("-o,--output", options->output, "File to write; - is standard output")
       ->type_name("FILE")

@@ -16,7 +16,7 @@ TEST(AdapterTextTest, SpellsBufferizationAsLLVM19) {
       respellForLLVM19("  %7 = bufferization.to_tensor %alloc restrict writable : memref<8xf32> to tensor<8xf32>"),
       "  %7 = bufferization.to_tensor %alloc restrict writable : memref<8xf32>");
   EXPECT_EQ(respellForLLVM19("  %m = bufferization.to_buffer %t : tensor<8xf32> to memref<8xf32>"),
-            "  %m = bufferization.to_memref %t : tensor<8xf32>");
+            "  %m = bufferization.to_memref %t : memref<8xf32>");
   EXPECT_EQ(respellForLLVM19("  %x = arith.sitofp %y : tensor<8xi32> to tensor<8xf32>"),
             "  %x = arith.sitofp %y : tensor<8xi32> to tensor<8xf32>");
 }

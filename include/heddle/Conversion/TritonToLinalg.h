@@ -3,6 +3,7 @@
 #ifndef HEDDLE_CONVERSION_TRITONTOLINALG_H
 #define HEDDLE_CONVERSION_TRITONTOLINALG_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::heddle {
@@ -22,6 +23,9 @@ inline constexpr unsigned kLeadingArguments = 2;
 /// Arguments behind the user's: num_programs x, y, z and program_id x, y, z.
 inline constexpr unsigned kTrailingArguments = 6;
 } // namespace abi
+
+/// Replaces every tt.extern_elementwise of a math library, which older adapter IR still holds.
+LogicalResult convertMathCalls(ModuleOp adapter);
 } // namespace mlir::heddle
 
 #endif // HEDDLE_CONVERSION_TRITONTOLINALG_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file One kernel from Triton IR text to any phase, in one process.
+/// \file One kernel from the text of Triton IR or adapter IR to any phase, in one process.
 #ifndef HEDDLE_TARGET_COMPILE_H
 #define HEDDLE_TARGET_COMPILE_H
 
@@ -15,6 +15,7 @@ namespace mlir::heddle {
 /// What may be chosen for one compilation.
 struct CompileOptions {
   std::string target = "Ascend910B3"; ///< chip; see listTargets
+  Phase startFrom = Phase::TTIR;      ///< what the text is: TTIR or TTAdapter
   Phase stopAt = Phase::Object;       ///< last phase to run: TTIR, TTAdapter or Object
   bool orderDistributed = true;       ///< run hivm-order-distributed
   bool useCache = true;               ///< look the result up on disk first, and keep it there
@@ -35,7 +36,7 @@ struct CompileTimings {
 
 /// What a compilation made. Phases behind CompileOptions::stopAt are empty.
 struct CompileResult {
-  std::string ttir;           ///< phase ttir: Triton IR with distributed ops, with locations
+  std::string ttir;           ///< phase ttir: Triton IR with distributed ops, with locations; empty for adapter IR
   std::string adapter;        ///< phase ttadapter, for people
   std::string adapterForTool; ///< phase ttadapter, for bishengir-compile
   std::string object;         ///< phase object: bytes
@@ -45,9 +46,9 @@ struct CompileResult {
   CompileTimings timings;
 };
 
-/// Compiles \p ttir. On failure \p diagnostics holds what was wrong, each error with its source line. \p name stands
+/// Compiles \p text. On failure \p diagnostics holds what was wrong, each error with its source line. \p name stands
 /// for the text in errors of its syntax. Thread-safe.
-FailureOr<CompileResult> compile(llvm::StringRef ttir, llvm::StringRef name, const CompileOptions &options,
+FailureOr<CompileResult> compile(llvm::StringRef text, llvm::StringRef name, const CompileOptions &options,
                                  std::string &diagnostics);
 
 /// Chips that CompileOptions::target may name.

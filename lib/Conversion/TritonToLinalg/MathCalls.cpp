@@ -2,6 +2,7 @@
 /// \file tt.extern_elementwise of math functions: ops where there are some, else a call of the device's math library.
 #include "MathTable.h"
 #include "Patterns.h"
+#include "heddle/Conversion/TritonToLinalg.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "heddle/Support/LibraryCalls.h"
@@ -104,4 +105,14 @@ private:
 
 void mlir::heddle::populateMathCallPatterns(RewritePatternSet &patterns) {
   patterns.add<ExternElementwisePattern>(patterns.getContext());
+}
+
+LogicalResult mlir::heddle::convertMathCalls(ModuleOp adapter) {
+  WalkResult result = adapter.walk([](triton::ExternElementwiseOp op) {
+    PatternRewriter rewriter(op.getContext());
+    rewriter.setInsertionPoint(op);
+    bool converted = succeeded(ExternElementwisePattern(op.getContext()).matchAndRewrite(op, rewriter));
+    return converted ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
 }

@@ -13,18 +13,17 @@ using namespace mlir;
 using namespace mlir::heddle;
 
 std::string mlir::heddle::respellForLLVM19(StringRef line) {
-  // `to_tensor %m ... : memref<..> to tensor<..>` has no result type there; `to_buffer` is called `to_memref`.
-  auto withoutResult = [](StringRef text, StringRef separator) {
-    size_t at = text.rfind(separator);
-    return text.substr(0, at).str();
-  };
+  // The two ops name one type there, that of the memref; `to_buffer` is called `to_memref`.
   auto [before, after] = line.split(" = bufferization.");
   if (after.starts_with("to_tensor "))
-    return withoutResult(line, " to tensor<");
-  if (after.starts_with("to_buffer "))
-    return (before + " = bufferization.to_memref " +
-            withoutResult(after.drop_front(strlen("to_buffer ")), " to memref<"))
-        .str();
+    return line.take_front(line.rfind(" to tensor<")).str();
+  if (after.consume_front("to_buffer ")) {
+    size_t types = after.rfind(" : tensor<"), memref = after.rfind(" to memref<");
+    if (types != StringRef::npos && memref != StringRef::npos)
+      return (before + " = bufferization.to_memref " + after.take_front(types) + " : " +
+              after.drop_front(memref + strlen(" to ")))
+          .str();
+  }
   return line.str();
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file What several passes of the CPU target share: the kernel of a module, the attributes that passes leave for
+/// \file What several passes of the CPU target share: the attributes that passes leave for
 /// later ones, and the address of a tile.
 #ifndef HEDDLE_LIB_TARGET_CPU_KERNELUTILS_H
 #define HEDDLE_LIB_TARGET_CPU_KERNELUTILS_H
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "heddle/Support/KernelABI.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -12,22 +12,12 @@
 
 namespace mlir::heddle {
 
-/// Marks the entry of a kernel in adapter IR.
-inline constexpr llvm::StringLiteral kGlobalKernelAttr = "global_kernel";
 /// i64, on the kernel: bytes of its arena.
 inline constexpr llvm::StringLiteral kArenaBytesAttr = "heddle.arena_bytes";
 /// i64, on the module: fibers a block runs as.
 inline constexpr llvm::StringLiteral kSubBlocksAttr = "heddle.sub_blocks";
 /// unit, on the module: the kernel calls the device library.
 inline constexpr llvm::StringLiteral kUsesHeapAttr = "heddle.uses_heap";
-/// The trailing arguments of a kernel: grid x, y, z and program x, y, z.
-inline constexpr unsigned kProgramArguments = 6;
-
-/// The function with attribute `global_kernel`; an error names what the module has instead.
-FailureOr<func::FuncOp> findKernel(ModuleOp module);
-
-/// Errors of a kernel that no launcher could call; \p types are the types of its arguments, without an arena.
-LogicalResult verifyKernelSignature(func::FuncOp kernel, ArrayRef<Type> types);
 
 /// The innermost place in a file that \p loc names; null when it names none.
 FileLineColLoc getInnermostFileLoc(Location loc);

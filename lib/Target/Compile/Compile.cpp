@@ -8,6 +8,7 @@
 #include "heddle/Support/DiskCache.h"
 #include "heddle/Target/Ascend/AdapterText.h"
 #include "heddle/Target/Ascend/Metadata.h"
+#include "heddle/Target/Ascend/ReadAdapterText.h"
 #include "heddle/Target/CPU/Object.h"
 #include "heddle/Target/TTIR/ReadTTIR.h"
 #include "mlir/IR/MLIRContext.h"
@@ -56,13 +57,14 @@ llvm::StringRef mlir::heddle::getBuildId() { return getLinkedBuildId(); }
 // Cache entries
 //===----------------------------------------------------------------------===//
 
-static std::string cacheKey(StringRef ttir, StringRef name, const CompileOptions &options) {
+static std::string cacheKey(StringRef text, StringRef name, const CompileOptions &options) {
   std::string features;
   for (const auto &feature : llvm::sys::getHostCPUFeatures())
     if (feature.second)
       features += feature.first().str() + ",";
-  return DiskCache::key({getBuildId(), ttir, name, options.target, getPhaseName(options.stopAt),
-                         options.orderDistributed ? "ordered" : "bare", llvm::sys::getHostCPUName(), features});
+  return DiskCache::key({getBuildId(), text, name, options.target, getPhaseName(options.startFrom),
+                         getPhaseName(options.stopAt), options.orderDistributed ? "ordered" : "bare",
+                         llvm::sys::getHostCPUName(), features});
 }
 
 static std::vector<std::string> toSegments(const CompileResult &result) {
@@ -92,12 +94,19 @@ class Compilation {
 public:
   Compilation(const CompileOptions &options, MLIRContext &context) : options(options), context(context) {}
 
-  LogicalResult run(StringRef ttir, StringRef name) {
-    if (failed(read(ttir, name)))
-      return failure();
-    if (options.stopAt == Phase::TTIR)
-      return success();
-    if (failed(makeAdapter()))
+  LogicalResult run(StringRef text, StringRef name) {
+    if (options.startFrom == Phase::TTAdapter) {
+      if (failed(readAdapter(text, name)))
+        return failure();
+    } else {
+      if (failed(read(text, name)))
+        return failure();
+      if (options.stopAt == Phase::TTIR)
+        return success();
+      if (failed(makeAdapter()))
+        return failure();
+    }
+    if (failed(printAdapter()))
       return failure();
     return options.stopAt == Phase::Object ? makeObject() : success();
   }
@@ -124,16 +133,23 @@ private:
     return success();
   }
 
+  /// Adapter IR is taken as it is: nothing orders its distributed calls again.
+  LogicalResult readAdapter(StringRef text, StringRef name) {
+    Timer timer(result.timings.read);
+    module = readAdapterText(text, name, &context);
+    return success(static_cast<bool>(module));
+  }
+
   LogicalResult makeAdapter() {
-    {
-      Timer timer(result.timings.adapter);
-      PassManager passes(&context);
-      TTAdapterOptions adapterOptions;
-      adapterOptions.orderDistributed = options.orderDistributed;
-      buildTTAdapterPipeline(passes, adapterOptions);
-      if (failed(passes.run(*module)))
-        return failure();
-    }
+    Timer timer(result.timings.adapter);
+    PassManager passes(&context);
+    TTAdapterOptions adapterOptions;
+    adapterOptions.orderDistributed = options.orderDistributed;
+    buildTTAdapterPipeline(passes, adapterOptions);
+    return passes.run(*module);
+  }
+
+  LogicalResult printAdapter() {
     Timer timer(result.timings.print);
     llvm::raw_string_ostream people(result.adapter), tool(result.adapterForTool);
     printAdapterForPeople(*module, people);
@@ -198,7 +214,7 @@ static const DialectRegistry &getRegistry() {
   return registry;
 }
 
-static FailureOr<CompileResult> compileUncached(StringRef ttir, StringRef name, const CompileOptions &options,
+static FailureOr<CompileResult> compileUncached(StringRef text, StringRef name, const CompileOptions &options,
                                                 std::string &diagnostics) {
   MLIRContext context(getRegistry(), MLIRContext::Threading::DISABLED);
   context.printOpOnDiagnostic(false);
@@ -207,28 +223,32 @@ static FailureOr<CompileResult> compileUncached(StringRef ttir, StringRef name, 
   // Shows the line of the Python source below each message, where the file can be read.
   SourceMgrDiagnosticHandler handler(sources, &context, stream);
   Compilation compilation(options, context);
-  if (failed(compilation.run(ttir, name)))
+  if (failed(compilation.run(text, name)))
     return failure();
   compilation.result.diagnostics = diagnostics;
   return std::move(compilation.result);
 }
 
-FailureOr<CompileResult> mlir::heddle::compile(StringRef ttir, StringRef name, const CompileOptions &options,
+FailureOr<CompileResult> mlir::heddle::compile(StringRef text, StringRef name, const CompileOptions &options,
                                                std::string &diagnostics) {
   if (!isTarget(options.target)) {
     diagnostics = "error: unknown target '" + options.target + "', expected one of " + joinTargets() + "\n";
     return failure();
   }
+  if (options.startFrom == Phase::TTAdapter && options.stopAt == Phase::TTIR) {
+    diagnostics = "error: expected a stage from ttadapter on to stop at, since the text is adapter IR, got ttir\n";
+    return failure();
+  }
   if (!options.useCache)
-    return compileUncached(ttir, name, options, diagnostics);
+    return compileUncached(text, name, options, diagnostics);
   DiskCache cache(options.cacheFolder);
-  std::string key = cacheKey(ttir, name, options);
+  std::string key = cacheKey(text, name, options);
   if (std::optional<std::vector<std::string>> segments = cache.load(key))
     if (std::optional<CompileResult> result = fromSegments(std::move(*segments))) {
       diagnostics = result->diagnostics;
       return std::move(*result);
     }
-  FailureOr<CompileResult> result = compileUncached(ttir, name, options, diagnostics);
+  FailureOr<CompileResult> result = compileUncached(text, name, options, diagnostics);
   if (succeeded(result))
     cache.store(key, toSegments(*result));
   return result;

@@ -26,11 +26,20 @@ static Phase parseStop(const std::string &name) {
   return *phase;
 }
 
+static Phase parseStart(const std::string &name) {
+  std::optional<Phase> phase = mlir::heddle::parsePhase(name);
+  if (phase != Phase::TTIR && phase != Phase::TTAdapter)
+    throw nb::value_error(("option \"from\": expected ttir or ttadapter, got \"" + name + "\"").c_str());
+  return *phase;
+}
+
 /// Reads the options that change what is compiled; the others of a kernel belong to the vendor's compiler.
 static CompileOptions readOptions(const nb::dict &values) {
   CompileOptions options;
   if (values.contains("target"))
     options.target = nb::cast<std::string>(values["target"]);
+  if (values.contains("from"))
+    options.startFrom = parseStart(nb::cast<std::string>(values["from"]));
   if (values.contains("stop_at"))
     options.stopAt = parseStop(nb::cast<std::string>(values["stop_at"]));
   if (values.contains("order_distributed"))
@@ -40,13 +49,13 @@ static CompileOptions readOptions(const nb::dict &values) {
   return options;
 }
 
-static CompileResult compile(const std::string &ttir, const nb::dict &values, const std::string &name) {
+static CompileResult compile(const std::string &text, const nb::dict &values, const std::string &name) {
   CompileOptions options = readOptions(values);
   std::string diagnostics;
   llvm::FailureOr<CompileResult> result = llvm::failure();
   {
     nb::gil_scoped_release release;
-    result = mlir::heddle::compile(ttir, name, options, diagnostics);
+    result = mlir::heddle::compile(text, name, options, diagnostics);
   }
   if (mlir::failed(result))
     throw CompileError(diagnostics);
@@ -101,7 +110,9 @@ NB_MODULE(_compiler, module) {
 
   module.def(
       "compile", &compile, "ttir"_a, "options"_a = nb::dict(), "name"_a = "kernel.ttir",
-      "Compiles Triton IR text.\n\nOptions: target (chip), stop_at (\"ttir\", \"ttadapter\" or \"object\"), "
+      "Compiles the text of Triton IR, or of adapter IR.\n\nOptions: target (chip), from (what the text is: \"ttir\" "
+      "or "
+      "\"ttadapter\", in the spelling of LLVM 19, 20 or 22), stop_at (\"ttir\", \"ttadapter\" or \"object\"), "
       "order_distributed, use_cache; names that only the vendor's compiler reads are ignored. `name` stands for the "
       "text in syntax errors. Raises CompileError with the located diagnostics.");
   module.def(

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Reads adapter IR: the parser of MLIR, with what older releases write otherwise put right before and after it.
+#include "heddle/Target/Ascend/ReadAdapterText.h"
+#include "OlderSpelling.h"
+#include "heddle/Conversion/TritonToLinalg.h"
+#include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "heddle/Support/KernelABI.h"
+#include "heddle/Support/ParseKnownOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+/// Since LLVM 21 the body of a map also sees the element of its output.
+static void completeMapArguments(ModuleOp module) {
+  module.walk([](linalg::MapOp map) {
+    Block *body = map.getBody();
+    if (body->getNumArguments() != map.getInputs().size())
+      return;
+    body->addArgument(getElementTypeOrSelf(map.getInit().getType()), map.getInit().getLoc());
+  });
+}
+
+OwningOpRef<ModuleOp> mlir::heddle::readAdapterText(StringRef text, StringRef name, MLIRContext *context) {
+  // What the text lacks may still be put into the module, here or by a printer.
+  context->loadDialect<arith::ArithDialect, hivm::HIVMDialect, linalg::LinalgDialect, math::MathDialect,
+                       tensor::TensorDialect>();
+  ParserConfig config(context, /*verifyAfterParse=*/false);
+  OwningOpRef<ModuleOp> module = parseKnownOps(respellFromOlderLLVM(text), name, config, "adapter IR");
+  if (!module)
+    return {};
+  completeMapArguments(*module);
+  if (failed(verify(*module)))
+    return {};
+  FailureOr<func::FuncOp> kernel = findKernel(*module);
+  if (failed(kernel) || failed(verifyKernelSignature(*kernel, kernel->getArgumentTypes())) ||
+      failed(convertMathCalls(*module)))
+    return {};
+  (*kernel)->moveBefore(module->getBody(), module->getBody()->begin());
+  return module;
+}
