@@ -11,6 +11,10 @@ namespace mlir::heddle {
 
 /// Marks an access whose mask selects lanes that form no box.
 inline constexpr llvm::StringLiteral kDiscreteMaskAttrName = "DiscreteMask";
+/// Marks an access whose mask the SIMT units of a 950 evaluate lane by lane.
+inline constexpr llvm::StringLiteral kRouteDiscreteMaskToSimtAttrName = "route_discrete_mask_to_simt";
+/// The SIMT library takes tensors of at most this rank.
+inline constexpr int64_t kMaxSimtRank = 5;
 } // namespace mlir::heddle
 
 #endif // HEDDLE_CONVERSION_DISCRETEMASKACCESSCONVERSION_H

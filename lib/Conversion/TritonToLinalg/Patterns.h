@@ -13,10 +13,6 @@ namespace mlir::heddle {
 /// branches carry, by scalars and structured accesses.
 LogicalResult convertBlockAddresses(ModuleOp module);
 
-/// FloatAtomics.cpp: puts the float maximum or minimum back in place of the two integer updates that the front end
-/// makes.
-void restoreFloatAtomics(ModuleOp module);
-
 /// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms.
 LogicalResult convertAtomics(ModuleOp module);
 

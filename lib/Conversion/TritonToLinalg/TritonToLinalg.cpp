@@ -57,7 +57,6 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
     ModuleOp module = getOperation();
     if (failed(convertBlockAddresses(module)))
       return signalPassFailure();
-    restoreFloatAtomics(module);
     markTensorKinds(module);
     erasePointerHints(module);
     sinkIdentityCalls(module);

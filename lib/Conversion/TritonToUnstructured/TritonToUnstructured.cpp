@@ -62,12 +62,35 @@ static bool isStructured(Value pointer, Value mask, bool isStore) {
   return !state->offset.isUniform() || cast<RankedTensorType>(pointer.getType()).getNumElements() == 1;
 }
 
+/// The last dimension of \p leaf in which it is a window once all others are looped over: an order of a coordinate that
+/// steps along several dimensions, as the end of an array cuts a tile of whole rows.
+static std::optional<unsigned> findWindowDimension(Value leaf) {
+  auto compare = leaf.getDefiningOp<arith::CmpIOp>();
+  if (!compare || compare.getPredicate() == arith::CmpIPredicate::ne ||
+      compare.getPredicate() > arith::CmpIPredicate::sge)
+    return std::nullopt;
+  Analyzed<OffsetInfo> lhs = analyzeOffsets(compare.getLhs()), rhs = analyzeOffsets(compare.getRhs());
+  if (!lhs || !rhs)
+    return std::nullopt;
+  for (unsigned d = lhs->shape.size(); d-- > 0;) {
+    IndexExpr left = lhs->strides[d], right = rhs->strides[d];
+    if (lhs->shape[d] == 1 || (left.isZero() && right.isZero()))
+      continue;
+    IndexExpr step = right.isZero() ? left : right;
+    bool isOneSided = left.isZero() != right.isZero();
+    return isOneSided && step.asConstant().value_or(0) > 0 ? std::optional(d) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// Loops over the dimensions in which a discrete part of the mask varies.
 static void loopOverDiscreteMask(Value mask, LaneClassifier &lanes, MutableArrayRef<bool> looped) {
   for (const MaskLeaf &leaf : splitMask(mask).discrete) {
     SmallVector<bool> varies;
     for (LaneKind kind : lanes.classify(leaf.value))
       varies.push_back(kind != LaneKind::Uniform);
+    if (std::optional<unsigned> window = findWindowDimension(leaf.value))
+      varies[*window] = false;
     for (Operation *op : leaf.shapeOps)
       if (auto expand = dyn_cast<triton::ExpandDimsOp>(op))
         varies.insert(varies.begin() + expand.getAxis(), false);
@@ -207,6 +230,44 @@ static void expandStore(OpBuilder &builder, triton::StoreOp store, const AccessP
   });
 }
 
+/// The update of a part of what \p update does. The swap has no mask of its own: a branch guards it.
+static Value createPartialUpdate(OpBuilder &builder, Operation *update, Value pointer, LaneSlicer &slicer,
+                                 const Lanes &lanes) {
+  Location loc = update->getLoc();
+  Operation *part;
+  if (auto rmw = dyn_cast<triton::AtomicRMWOp>(update)) {
+    Value mask = rmw.getMask() ? slicer.slice(rmw.getMask(), lanes) : Value();
+    Value value = slicer.sliceData(rmw.getVal(), lanes);
+    part = triton::AtomicRMWOp::create(builder, loc, value.getType(), rmw.getAtomicRmwOp(), pointer, value, mask,
+                                       rmw.getSem(), rmw.getScope());
+  } else {
+    auto swap = cast<triton::AtomicCASOp>(update);
+    Value compare = slicer.sliceData(swap.getCmp(), lanes), value = slicer.sliceData(swap.getVal(), lanes);
+    part = triton::AtomicCASOp::create(builder, loc, value.getType(), pointer, compare, value, swap.getSem(),
+                                       swap.getScope());
+  }
+  markDiscrete(part);
+  return part->getResult(0);
+}
+
+/// Updates lane after lane. Returns the former values, if anything uses them; those of lanes outside the mask are 0.
+static Value expandUpdate(OpBuilder &builder, Operation *update, Value mask, const AccessPlan &plan,
+                          LaneClassifier &kinds) {
+  Location loc = update->getLoc();
+  SmallVector<LaneRange> ranges = emitLaneRanges(builder, loc, mask, plan.shape);
+  auto type = cast<RankedTensorType>(update->getResult(0).getType());
+  Value init;
+  if (!update->use_empty())
+    init = mask ? arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type)).getResult()
+                : tensor::EmptyOp::create(builder, loc, plan.shape, type.getElementType()).getResult();
+  return buildLoops(builder, loc, plan, ranges, init, [&](const Lanes &lanes, Value carried) {
+    LaneSlicer slicer(builder, loc, kinds);
+    Value pointer = slicer.slicePointer(plan.pointer, lanes, plan.shape);
+    Value former = createPartialUpdate(builder, update, pointer, slicer, lanes);
+    return carried ? insertLanes(builder, loc, former, carried, lanes) : Value();
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // One address for all lanes
 //===----------------------------------------------------------------------===//
@@ -265,17 +326,12 @@ struct TritonToUnstructured : public mlir::heddle::impl::TritonToUnstructuredBas
   void runOnOperation() override {
     SmallVector<Operation *> accesses;
     getOperation().walk([&](Operation *op) {
-      if (isa<triton::LoadOp, triton::StoreOp>(op))
+      if (isa<triton::LoadOp, triton::StoreOp, triton::AtomicRMWOp, triton::AtomicCASOp>(op))
         accesses.push_back(op);
     });
     bool failedAny = false;
     for (Operation *op : accesses) {
-      LogicalResult result = success();
-      if (auto load = dyn_cast<triton::LoadOp>(op))
-        result = convert(load);
-      else
-        result = convert(cast<triton::StoreOp>(op));
-      failedAny |= failed(result);
+      failedAny |= failed(convert(op));
     }
     if (failedAny)
       return signalPassFailure();
@@ -284,6 +340,32 @@ struct TritonToUnstructured : public mlir::heddle::impl::TritonToUnstructuredBas
   }
 
 private:
+  LogicalResult convert(Operation *op) {
+    if (auto load = dyn_cast<triton::LoadOp>(op))
+      return convert(load);
+    if (auto store = dyn_cast<triton::StoreOp>(op))
+      return convert(store);
+    if (auto update = dyn_cast<triton::AtomicRMWOp>(op))
+      return convertUpdate(update, update.getPtr(), update.getMask());
+    return convertUpdate(op, cast<triton::AtomicCASOp>(op).getPtr(), /*mask=*/Value());
+  }
+
+  /// Lanes of one update that meet at an address are no matter for loops: triton-to-linalg takes them in turn.
+  LogicalResult convertUpdate(Operation *update, Value pointer, Value mask) {
+    if (!isTensorOfPointers(pointer) || (analyzePointer(pointer) && isOneBox(mask)))
+      return success();
+    LaneClassifier kinds;
+    FailureOr<AccessPlan> plan = planAccess(update, pointer, mask, kinds, forceScalarizeMode);
+    if (failed(plan))
+      return failure();
+    OpBuilder builder(update);
+    if (Value former = expandUpdate(builder, update, mask, *plan, kinds))
+      update->getResult(0).replaceAllUsesWith(former);
+    update->erase();
+    ++numExpanded;
+    return success();
+  }
+
   LogicalResult convert(triton::LoadOp load) {
     if (!isTensorOfPointers(load.getPtr()) || isStructured(load.getPtr(), load.getMask(), /*isStore=*/false))
       return success();
