@@ -2,7 +2,6 @@
 /// \file Arithmetic on sums of products, and their emission as index operations.
 #include "heddle/Analysis/IndexExpr.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 
@@ -10,10 +9,17 @@ using namespace mlir;
 using namespace mlir::heddle;
 
 /// Whether two products have the same factors, in whatever order.
-static bool sameFactors(ArrayRef<Value> lhs, ArrayRef<Value> rhs) {
+static bool sameFactors(ArrayRef<IndexExpr::Factor> lhs, ArrayRef<IndexExpr::Factor> rhs) {
   if (lhs.size() != rhs.size())
     return false;
-  return llvm::all_of(lhs, [&](Value value) { return llvm::count(lhs, value) == llvm::count(rhs, value); });
+  return llvm::all_of(
+      lhs, [&](const IndexExpr::Factor &factor) { return llvm::count(lhs, factor) == llvm::count(rhs, factor); });
+}
+
+bool IndexExpr::Factor::operator==(const Factor &other) const {
+  if (value || other.value)
+    return value == other.value;
+  return quotient == other.quotient || *quotient == *other.quotient;
 }
 
 IndexExpr IndexExpr::of(Value scalar) {
@@ -73,35 +79,109 @@ IndexExpr IndexExpr::operator*(const IndexExpr &other) const {
   return result;
 }
 
-static Value emitConstant(OpBuilder &builder, Location loc, int64_t number) {
-  return arith::ConstantIndexOp::create(builder, loc, number);
+/// Whether \p divisor divides the constant and every coefficient, so that the division can be done term by term.
+static bool dividesEachTerm(int64_t divisor, int64_t constant, ArrayRef<IndexExpr::Term> terms) {
+  return constant % divisor == 0 &&
+         llvm::all_of(terms, [&](const IndexExpr::Term &term) { return term.coefficient % divisor == 0; });
 }
 
-/// One product in `index`, the coefficient last.
-static Value emitTerm(OpBuilder &builder, Location loc, const IndexExpr::Term &term) {
-  Value product;
-  for (Value factor : term.factors) {
-    Value index = getValueOrCreateCastToIndexLike(builder, loc, builder.getIndexType(), factor);
-    product = product ? arith::MulIOp::create(builder, loc, product, index).getResult() : index;
+IndexExpr IndexExpr::dividedBy(const IndexExpr &divisor) const {
+  if (divisor.isOne())
+    return *this;
+  std::optional<int64_t> number = divisor.asConstant();
+  if (number && terms.empty())
+    return constant / *number;
+  IndexExpr result;
+  if (!number || !dividesEachTerm(*number, constant, terms)) {
+    result.terms.push_back({{std::make_shared<const IndexQuotient>(IndexQuotient{*this, divisor, false})}, 1});
+    return result;
   }
-  if (term.coefficient == 1)
-    return product;
-  return arith::MulIOp::create(builder, loc, product, emitConstant(builder, loc, term.coefficient));
+  result.constant = constant / *number;
+  for (const Term &term : terms)
+    result.add({term.factors, term.coefficient / *number});
+  return result;
 }
+
+IndexExpr IndexExpr::remainderBy(const IndexExpr &divisor) const {
+  std::optional<int64_t> number = divisor.asConstant();
+  if (number && dividesEachTerm(*number, constant, terms))
+    return 0;
+  if (number && terms.empty())
+    return constant % *number;
+  IndexExpr result;
+  result.terms.push_back({{std::make_shared<const IndexQuotient>(IndexQuotient{*this, divisor, true})}, 1});
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Emission
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Emits expressions in one type.
+struct Emitter {
+  OpBuilder &builder;
+  Location loc;
+  Type type;
+
+  Value constant(int64_t number) {
+    return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, number));
+  }
+
+  Value cast(Value value) {
+    if (value.getType() == type)
+      return value;
+    if (isa<IndexType>(type) || isa<IndexType>(value.getType()))
+      return arith::IndexCastOp::create(builder, loc, type, value);
+    if (value.getType().getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
+      return arith::ExtSIOp::create(builder, loc, type, value);
+    return arith::TruncIOp::create(builder, loc, type, value);
+  }
+
+  Value quotient(const IndexQuotient &quotient) {
+    Value dividend = sum(quotient.dividend), divisor = sum(quotient.divisor);
+    if (quotient.isRemainder)
+      return arith::RemSIOp::create(builder, loc, dividend, divisor);
+    return arith::DivSIOp::create(builder, loc, dividend, divisor);
+  }
+
+  /// One product, the coefficient last.
+  Value product(const IndexExpr::Term &term) {
+    Value product;
+    for (const IndexExpr::Factor &factor : term.factors) {
+      Value value = factor.value ? cast(factor.value) : quotient(*factor.quotient);
+      product = product ? arith::MulIOp::create(builder, loc, product, value).getResult() : value;
+    }
+    if (term.coefficient == 1)
+      return product;
+    return arith::MulIOp::create(builder, loc, product, constant(term.coefficient));
+  }
+
+  Value sum(const IndexExpr &expr) {
+    Value sum;
+    for (const IndexExpr::Term &term : expr.getTerms()) {
+      Value value = product(term);
+      sum = sum ? arith::AddIOp::create(builder, loc, sum, value).getResult() : value;
+    }
+    if (!sum)
+      return constant(expr.getConstant());
+    if (expr.getConstant() != 0)
+      sum = arith::AddIOp::create(builder, loc, sum, constant(expr.getConstant()));
+    return sum;
+  }
+};
+} // namespace
 
 OpFoldResult IndexExpr::emit(OpBuilder &builder, Location loc) const {
   if (terms.empty())
     return builder.getIndexAttr(constant);
-  Value sum;
-  for (const Term &term : terms) {
-    Value value = emitTerm(builder, loc, term);
-    sum = sum ? arith::AddIOp::create(builder, loc, sum, value).getResult() : value;
-  }
-  if (constant != 0)
-    sum = arith::AddIOp::create(builder, loc, sum, emitConstant(builder, loc, constant));
-  return sum;
+  return emitValue(builder, loc);
 }
 
 Value IndexExpr::emitValue(OpBuilder &builder, Location loc) const {
-  return getValueOrCreateConstantIndexOp(builder, loc, emit(builder, loc));
+  return emitValue(builder, loc, builder.getIndexType());
+}
+
+Value IndexExpr::emitValue(OpBuilder &builder, Location loc, Type type) const {
+  return Emitter{builder, loc, type}.sum(*this);
 }

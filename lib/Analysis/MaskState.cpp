@@ -152,6 +152,14 @@ private:
     }
   }
 
+  /// The bound of the coordinate i for which `base + step * i` reaches \p end. The quotient is rounded up; that one
+  /// below 0 is rounded the other way changes nothing for coordinates, which begin at 0.
+  static MaskBound toCoordinate(const IndexExpr &base, int64_t step, const IndexExpr &end) {
+    if (step == 1)
+      return {base, end};
+    return {0, (end - base + (step - 1)).dividedBy(step)};
+  }
+
   /// `lanes predicate bound` as a bound of the one dimension in which the lanes differ.
   static Analyzed<MaskState> compare(arith::CmpIOp op, const OffsetInfo &lanes, const IndexExpr &bound,
                                      arith::CmpIPredicate predicate) {
@@ -159,7 +167,8 @@ private:
     for (unsigned d = 0; d < lanes.shape.size(); ++d) {
       if (lanes.shape[d] == 1 || lanes.strides[d].isZero())
         continue;
-      if (varying || !lanes.strides[d].isOne())
+      std::optional<int64_t> step = lanes.strides[d].asConstant();
+      if (varying || !step || *step < 1)
         return unknown(op);
       varying = d;
     }
@@ -173,22 +182,24 @@ private:
 
     MaskState state = fullMask(lanes.shape);
     MaskDimension &dimension = state.dimensions[*varying];
+    IndexExpr step = lanes.shape[*varying] == 1 ? IndexExpr(1) : lanes.strides[*varying];
+    auto limit = [&](IndexExpr end) { return toCoordinate(lanes.base, *step.asConstant(), end); };
     switch (predicate) {
     case arith::CmpIPredicate::slt:
-      dimension.upper.push_back({lanes.base, bound});
+      dimension.upper.push_back(limit(bound));
       return state;
     case arith::CmpIPredicate::sle:
-      dimension.upper.push_back({lanes.base, bound + 1});
+      dimension.upper.push_back(limit(bound + 1));
       return state;
     case arith::CmpIPredicate::sge:
-      dimension.lower.push_back({lanes.base, bound});
+      dimension.lower.push_back(limit(bound));
       return state;
     case arith::CmpIPredicate::sgt:
-      dimension.lower.push_back({lanes.base, bound + 1});
+      dimension.lower.push_back(limit(bound + 1));
       return state;
     case arith::CmpIPredicate::eq:
-      dimension.lower.push_back({lanes.base, bound});
-      dimension.upper.push_back({lanes.base, bound + 1});
+      dimension.lower.push_back(limit(bound));
+      dimension.upper.push_back(limit(bound + 1));
       return state;
     default:
       return unknown(op);

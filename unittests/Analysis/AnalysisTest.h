@@ -39,6 +39,22 @@ protected:
   /// The kernel's argument as an expression.
   IndexExpr argument(unsigned index) { return IndexExpr::of(arguments[index]); }
 
+  /// The number that \p expression is when \p valueOf gives the scalars.
+  static int64_t evaluate(const IndexExpr &expression, llvm::function_ref<int64_t(Value)> valueOf) {
+    int64_t sum = expression.getConstant();
+    for (const IndexExpr::Term &term : expression.getTerms()) {
+      int64_t product = term.coefficient;
+      for (const IndexExpr::Factor &factor : term.factors)
+        product *= factor.value ? valueOf(factor.value) : evaluate(*factor.quotient, valueOf);
+      sum += product;
+    }
+    return sum;
+  }
+  static int64_t evaluate(const IndexQuotient &quotient, llvm::function_ref<int64_t(Value)> valueOf) {
+    int64_t dividend = evaluate(quotient.dividend, valueOf), divisor = evaluate(quotient.divisor, valueOf);
+    return quotient.isRemainder ? dividend % divisor : dividend / divisor;
+  }
+
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   llvm::StringMap<Value> values;

@@ -12,15 +12,9 @@ protected:
   void SetUp() override { parse("%a: i32, %b: i32, %c: i64", ""); }
 
   /// The value of the expression when argument i is numbers[i].
-  int64_t evaluate(const IndexExpr &expression, ArrayRef<int64_t> numbers) {
-    int64_t sum = expression.getConstant();
-    for (const IndexExpr::Term &term : expression.getTerms()) {
-      int64_t product = term.coefficient;
-      for (Value factor : term.factors)
-        product *= numbers[cast<BlockArgument>(factor).getArgNumber()];
-      sum += product;
-    }
-    return sum;
+  static int64_t evaluate(const IndexExpr &expression, ArrayRef<int64_t> numbers) {
+    return AnalysisTest::evaluate(expression,
+                                  [&](Value value) { return numbers[cast<BlockArgument>(value).getArgNumber()]; });
   }
 };
 
@@ -49,7 +43,16 @@ TEST_F(IndexExprTest, AgreesWithNumbersOnRandomExpressions) {
     for (int step = 0; step < 6; ++step) {
       unsigned index = pick(0, 2);
       IndexExpr operand = pick(0, 1) ? argument(index) : IndexExpr(numbers[index]);
-      switch (pick(0, 2)) {
+      int64_t divisor = pick(0, 1) ? pick(1, 6) : -pick(1, 6);
+      switch (pick(0, 4)) {
+      case 3:
+        expression = expression.dividedBy(divisor);
+        expected /= divisor;
+        break;
+      case 4:
+        expression = expression.remainderBy(divisor);
+        expected %= divisor;
+        break;
       case 0:
         expression = expression + operand;
         expected += numbers[index];
@@ -65,6 +68,16 @@ TEST_F(IndexExprTest, AgreesWithNumbersOnRandomExpressions) {
     }
     ASSERT_EQ(evaluate(expression, numbers), expected);
   }
+}
+
+TEST_F(IndexExprTest, DividesTermByTermWhereThatIsExact) {
+  IndexExpr sum = argument(0) * 12 + argument(1) * 4 + 8;
+  EXPECT_TRUE(sum.dividedBy(4) == argument(0) * 3 + argument(1) + 2);
+  EXPECT_TRUE(sum.remainderBy(4).isZero());
+  EXPECT_FALSE(sum.dividedBy(8) == argument(0) + 1);
+  EXPECT_TRUE(sum.dividedBy(8) == sum.dividedBy(8));
+  EXPECT_FALSE(sum.dividedBy(8) == sum.remainderBy(8));
+  EXPECT_TRUE((sum.remainderBy(argument(1)) - sum.remainderBy(argument(1))).isZero());
 }
 
 TEST_F(IndexExprTest, SeesThroughSignExtensions) {

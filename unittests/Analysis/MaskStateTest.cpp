@@ -9,15 +9,18 @@ using namespace mlir::heddle;
 namespace {
 class MaskStateTest : public AnalysisTest {
 protected:
-  /// Parses a comparison `range(8) + %start PREDICATE %n`, or with the sides swapped.
-  Analyzed<MaskState> compare(StringRef predicate, bool swapped) {
+  /// Parses a comparison `range(8) * step + %start PREDICATE %n`, or with the sides swapped.
+  Analyzed<MaskState> compare(StringRef predicate, bool swapped, int step) {
     values.clear();
     arguments.clear();
     std::string operands = swapped ? "%ns, %lanes" : "%lanes, %ns";
     parse("%start: i32, %n: i32", R"(
       %range = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
       %s = tt.splat %start : i32 -> tensor<8xi32>
-      %lanes = arith.addi %s, %range : tensor<8xi32>
+      %step = arith.constant dense<)" +
+                                      std::to_string(step) + R"(> : tensor<8xi32>
+      %steps = arith.muli %range, %step : tensor<8xi32>
+      %lanes = arith.addi %s, %steps : tensor<8xi32>
       %ns = tt.splat %n : i32 -> tensor<8xi32>
       %mask = arith.cmpi )" + predicate.str() +
                                       ", " + operands + R"( : tensor<8xi32>
@@ -29,10 +32,7 @@ protected:
   /// Whether lane i takes part, by the bounds and by the comparison itself.
   bool holds(const MaskDimension &dimension, int64_t lane, int64_t start, int64_t n) {
     auto number = [&](const IndexExpr &e) {
-      int64_t sum = e.getConstant();
-      for (const IndexExpr::Term &term : e.getTerms())
-        sum += term.coefficient * (term.factors[0] == arguments[0] ? start : n);
-      return sum;
+      return evaluate(e, [&](Value value) { return value == arguments[0] ? start : n; });
     };
     bool inside = true;
     for (const MaskBound &bound : dimension.upper)
@@ -54,22 +54,24 @@ TEST_F(MaskStateTest, EveryPredicateOnBothSides) {
                         {"sge", [](int64_t a, int64_t b) { return a >= b; }},
                         {"eq", [](int64_t a, int64_t b) { return a == b; }}};
   for (const Case &test : cases)
-    for (bool swapped : {false, true}) {
-      Analyzed<MaskState> state = compare(test.predicate, swapped);
+    for (int number = 0; number < 6; ++number) {
+      bool swapped = number % 2 == 1;
+      int step = number / 2 + 1;
+      Analyzed<MaskState> state = compare(test.predicate, swapped, step);
       ASSERT_TRUE(state) << test.predicate;
       for (int64_t start : {-3, 0, 5})
         for (int64_t n : {-4, 0, 3, 9, 20})
           for (int64_t lane = 0; lane < 8; ++lane) {
-            bool expected = swapped ? test.compare(n, start + lane) : test.compare(start + lane, n);
+            bool expected = swapped ? test.compare(n, start + step * lane) : test.compare(start + step * lane, n);
             ASSERT_EQ(holds(state->dimensions[0], lane, start, n), expected)
-                << test.predicate << (swapped ? " swapped" : "") << " start " << start << " n " << n << " lane "
-                << lane;
+                << test.predicate << (swapped ? " swapped" : "") << " step " << step << " start " << start << " n " << n
+                << " lane " << lane;
           }
     }
 }
 
 TEST_F(MaskStateTest, UnsignedOrderIsUnknown) {
-  Analyzed<MaskState> state = compare("ult", false);
+  Analyzed<MaskState> state = compare("ult", false, 1);
   ASSERT_FALSE(state);
   EXPECT_EQ(state.getUnknown().reason,
             "expected a mask that is a conjunction of bounds, each of one dimension, and scalar conditions");

@@ -75,22 +75,31 @@ def ConvertTritonDistributedToHIVM : Pass<"convert-triton-distributed-to-hivm", 
 //===----------------------------------------------------------------------===//
 
 def TritonControlFlowOpt : Pass<"triton-control-flow-opt", "ModuleOp"> {
-  let summary = "turn branches between blocks into structured control flow";
+  let summary = "turn branches between blocks into structured control flow, and pointers that it carries into offsets";
   let description = [{
-    An early `return` of a kernel arrives as blocks and `cf` branches; passes behind this one know `scf` only.
+    An early `return` of a kernel arrives as blocks and `cf` branches; passes behind this one know `scf` only. They follow
+    a pointer to where it begins, but not through what branches and loops choose.
 
     #### Input invariant
     TTIR in which calls of the device library are `hivm.hir.custom`.
 
     #### Output IR
-    TTIR in which every function has one block.
+    TTIR in which every function, and the code of every tt.map_elementwise, has one block. scf.if, scf.for and scf.while
+    carry no pointers and no tensors of pointers:
+    a pointer with one base is that base plus a carried offset (i64, on every edge), of pointers with different bases the
+    address is carried (tt.ptr_to_int, tt.int_to_ptr). Where the arithmetic may run in front of an scf.if, the pointer is
+    chosen there. A choice between pointers becomes a choice between accesses: a branch around two copies of each access,
+    in its place, or two accesses with disjoint masks when each lane chooses. Block pointers come apart in
+    triton-to-linalg, which then treats their bases in the same way.
 
     #### Does not handle
-    A loop of blocks without an exit is an error.
+    A loop of blocks without an exit is an error. A tensor of pointers whose lanes start at different pointers in
+    different rounds of a loop stays as it is and is an error at the access.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect",
-                           "::mlir::ub::UBDialect"];
-  let statistics = [Statistic<"numLifted", "lifted", "functions whose blocks became regions">];
+                           "::mlir::triton::TritonDialect", "::mlir::ub::UBDialect"];
+  let statistics = [Statistic<"numLifted", "lifted", "functions whose blocks became regions">,
+                    Statistic<"numResolved", "resolved", "carried or chosen pointers that were taken apart">];
 }
 
 //===----------------------------------------------------------------------===//
@@ -98,26 +107,44 @@ def TritonControlFlowOpt : Pass<"triton-control-flow-opt", "ModuleOp"> {
 //===----------------------------------------------------------------------===//
 
 def TritonToStructured : Pass<"triton-to-structured", "ModuleOp"> {
-  let summary = "make loop-carried addresses affine in loop-carried scalars";
+  let summary = "remove loop-carried pointers, quotients and remainders from addresses and masks";
   let description = [{
     A pointer, a tensor of pointers or a tensor of offsets that a loop carries and moves by the same amount in all lanes
     becomes its value before the loop plus one scalar that the loop carries instead. Address analysis then sees one
     root and one offset in every iteration. A tensor of pointers whose lanes move by different amounts becomes its value
     before the loop plus a tensor of offsets.
 
+    An access with `//` or `%` in its address or mask gets a dimension for each digit of the lane coordinates instead:
+    with 1024 lanes, `x // 512` steps along the first of 2 x 512 and stands still along the second, `x % 512` the other
+    way round. The divisor is a constant, or a scalar with a known `tt.divisibility` when the lanes stay within one
+    multiple of it; the offset of the lanes is a multiple of what the lanes span, and neither is negative.
+
     #### Input invariant
     TTIR in which calls of the device library are `hivm.hir.custom`.
 
     #### Output IR
-    TTIR. Offsets of pointers are i64 (the sum may need more than 32 bits); offsets of integer tensors keep their type
-    and its wrap-around. `aclshmem_consume_token` on a loop-carried pointer counts as no movement.
+    TTIR, `tensor.reshape` and `linalg.broadcast`. Offsets of pointers are i64 (the sum may need more than 32 bits);
+    offsets of integer tensors keep their type and its wrap-around. `aclshmem_consume_token` on a loop-carried pointer
+    counts as no movement. A split access has a dimension for each digit that steps, the largest step first; a load
+    reads lanes of one address once and repeats them. Its mask has one bound for each limited digit. A lane outside the
+    mask is never touched.
 
     #### Does not handle
-    Tensors of offsets that move by different amounts a lane, and addresses that change in another way than by addition,
-    stay as they are. Remainders and quotients stay in the addresses: 'triton-to-unstructured' loops over their lanes.
+    Tensors of offsets that move by different amounts a lane, addresses that change in another way than by addition, and
+    quotients and remainders to which the rules do not apply stay as they are, and so do stores and atomic updates of
+    several lanes to one address: 'triton-to-unstructured' loops over their lanes.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
-  let statistics = [Statistic<"numPromoted", "promoted", "loop-carried addresses that became scalar offsets">];
+  let options = [
+    Option<"enableMaskFallbackConversion", "enable-mask-fallback-conversion", "bool", /*default=*/"false",
+           "Splits an access also when its mask is no bound of single digits: the whole mask stays on the split access.">,
+    Option<"optimizeDynamicOffset", "optimize-dynamic-offset", "bool", /*default=*/"false",
+           "Splits an access also when its offset is not proved to be a multiple of the divisor: a test at run time "
+           "chooses between the split access and the original one.">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect", "::mlir::triton::TritonDialect"];
+  let statistics = [Statistic<"numPromoted", "promoted", "loop-carried addresses that became offsets">,
+                    Statistic<"numLinearized", "linearized", "accesses that were split into digits">];
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,17 +158,26 @@ def DiscreteMaskAccessConversion : Pass<"discrete-mask-access-conversion", "Modu
     one scalar for all lanes, has a window; a leaf that is a remainder, a quotient, a disjunction, an inequality or a loaded
     value is discrete.
 
+    Before that, the two integer updates that the front end makes of a float maximum or minimum become one update of
+    floats again.
+
     #### Input invariant
     TTIR. Block pointers have no masks and are left alone.
 
     #### Output IR
-    TTIR. A tt.load or tt.store with a discrete leaf carries the unit attribute `DiscreteMask`, and its mask is
-    `window and rest`, each the conjunction of its leaves. No access loses its mask or a part of it, nothing is read back
-    and no lock is taken: a lane outside the mask is not touched.
+    TTIR. A tt.load, tt.store or tt.atomic_rmw with a discrete leaf carries the unit attribute `DiscreteMask`, and its mask
+    is `window and rest`, each the conjunction of its leaves. No access loses its mask or a part of it, nothing is read
+    back and no lock is taken: a lane outside the mask is not touched. With both options an access of rank 5 at most, and
+    an update without a window, carries `route_discrete_mask_to_simt` instead and keeps its mask as it is.
 
     #### Does not handle
-    Every mask is handled. tt.atomic_rmw is left alone.
+    Every mask is handled.
   }];
+  let options = [
+    Option<"compileOn91095", "compile-on-910-95", "bool", /*default=*/"false", "Compiles for a 950.">,
+    Option<"forceSimtTemplate", "force-simt-template", "bool", /*default=*/"false",
+           "Leaves discrete masks to the SIMT units of a 950.">,
+  ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::TritonDialect"];
   let statistics = [Statistic<"numMarked", "marked", "accesses with a discrete mask">];
 }
@@ -175,24 +211,26 @@ def TritonToAnnotation : Pass<"triton-to-annotation", "ModuleOp"> {
 def TritonToUnstructured : Pass<"triton-to-unstructured", "ModuleOp"> {
   let summary = "turn accesses that no strided view covers into loops of accesses that one does";
   let description = [{
-    An access is structured when its addresses are one root plus offsets affine in the lane coordinates, its mask is one
-    box of lanes and, for a store, no two lanes share an address. Other accesses become scf.for loops over the dimensions
-    in which the address or a discrete part of the mask varies in another way.
+    An access (tt.load, tt.store, tt.atomic_rmw, tt.atomic_cas) is structured when its addresses are one root plus offsets
+    affine in the lane coordinates, its mask is one box of lanes and, for a store, no two lanes share an address. Other
+    accesses become scf.for loops over the dimensions in which the address or a discrete part of the mask varies in
+    another way; an order of a coordinate that steps along several dimensions is a window of the last one.
 
     #### Input invariant
     TTIR. All lanes of an access start at one pointer; the offsets may be anything.
 
     #### Output IR
-    TTIR in which every access is structured. In the loop (`ExtractedLoadOrStore`) a scalar tt.load or tt.store
-    (`DiscreteMemAccess`) carries the lane's mask, which guards it: a lane outside the mask is never touched. A load
-    inserts what it read, or the lane of `other`, into the tensor that the loop carries. The mask's window bounds the
-    loops. Trailing structured dimensions whose size is a multiple of 32 bytes stay a tile. Offsets are added in i64. Lanes are taken in order, so of several
-    lanes that store to one address the last one wins. A load whose lanes all have one address becomes one scalar load,
+    TTIR in which every access is structured. In the loop (`ExtractedLoadOrStore`) a scalar access (`DiscreteMemAccess`)
+    carries the lane's mask, which guards it: a lane outside the mask is never touched. A load inserts what it read, or
+    the lane of `other`, into the tensor that the loop carries; an update inserts the former value, 0 for a lane outside
+    the mask. The mask's window bounds the loops. Trailing structured dimensions whose size is a multiple of 32 bytes stay
+    a tile. Offsets are added in i64. Lanes are taken in order, so of several lanes that store to one address the last one
+    wins. A load whose lanes all have one address becomes one scalar load,
     guarded by "any lane", and a splat. Structured accesses are not touched.
 
     #### Does not handle
-    Lanes of one access that start at different pointers are an error at the access. Block pointers, descriptors and
-    atomics are left alone.
+    Lanes of one access that start at different pointers are an error at the access. Block pointers and descriptors are
+    left alone.
   }];
   let options = [
     Option<"forceScalarizeMode", "force-scalarize-mode", "bool", /*default=*/"false",
@@ -326,8 +364,7 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
     #### Input invariant
     TTIR with structured accesses: each pointer operand is one root (a kernel argument or the result of a distributed
     call) plus offsets that are affine in the lane coordinates; each mask is one box of lanes. Block pointers and tensor
-    descriptors may be carried by loops and branches of `scf`. Atomic updates may have any mask, and offsets of any form
-    from one pointer.
+    descriptors may be carried by loops and branches of `scf`.
 
     #### Output IR
     `func.func` kernels: sync-block-lock and workspace buffer, the user's arguments with pointers as `memref<?xT>`, then

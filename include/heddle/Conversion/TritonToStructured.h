@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file triton-to-structured: loop-carried addresses become loop-carried offsets.
+/// \file triton-to-structured: addresses without loop-carried pointers, quotients and remainders.
 #ifndef HEDDLE_CONVERSION_TRITONTOSTRUCTURED_H
 #define HEDDLE_CONVERSION_TRITONTOSTRUCTURED_H
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Regroups masks into a window and the rest, and marks accesses that have a rest.
 #include "heddle/Conversion/DiscreteMaskAccessConversion.h"
+#include "FloatAtomics.h"
 #include "heddle/Analysis/MaskLeaves.h"
 #include "heddle/Analysis/MaskState.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
@@ -36,21 +37,16 @@ static Value rebuildConjunction(OpBuilder &builder, Location loc, ArrayRef<MaskL
   return result;
 }
 
-/// Marks \p access and puts the window of its mask before the rest. Does nothing for a mask that is one window.
+/// Puts the window of the mask of \p access before the rest.
 template <typename Access>
-static bool convert(Access access) {
-  Value mask = access.getMask();
-  if (!mask || !isa<RankedTensorType>(mask.getType()) || analyzeMask(mask))
-    return false;
-  access->setAttr(kDiscreteMaskAttrName, UnitAttr::get(access.getContext()));
-  MaskLeaves leaves = splitMask(mask);
+static void regroupMask(Access access, const MaskLeaves &leaves) {
   if (leaves.windows.empty())
-    return true;
+    return;
   OpBuilder builder(access);
-  Value window = rebuildConjunction(builder, mask.getLoc(), leaves.windows);
-  Value rest = rebuildConjunction(builder, mask.getLoc(), leaves.discrete);
-  access.getMaskMutable().assign(arith::AndIOp::create(builder, mask.getLoc(), window, rest));
-  return true;
+  Location loc = access.getMask().getLoc();
+  Value window = rebuildConjunction(builder, loc, leaves.windows);
+  Value rest = rebuildConjunction(builder, loc, leaves.discrete);
+  access.getMaskMutable().assign(arith::AndIOp::create(builder, loc, window, rest));
 }
 
 namespace {
@@ -59,12 +55,42 @@ struct DiscreteMaskAccessConversion
   using DiscreteMaskAccessConversionBase::DiscreteMaskAccessConversionBase;
 
   void runOnOperation() override {
+    restoreFloatAtomics(getOperation());
     getOperation().walk([&](Operation *op) {
       if (auto load = dyn_cast<triton::LoadOp>(op))
-        numMarked += convert(load);
+        convert(load);
       else if (auto store = dyn_cast<triton::StoreOp>(op))
-        numMarked += convert(store);
+        convert(store);
+      else if (auto update = dyn_cast<triton::AtomicRMWOp>(op))
+        convert(update);
     });
+  }
+
+private:
+  /// Marks \p access unless its mask is one window.
+  template <typename Access>
+  void convert(Access access) {
+    Value mask = access.getMask();
+    if (!mask || !isa<RankedTensorType>(mask.getType()) || analyzeMask(mask))
+      return;
+    ++numMarked;
+    MaskLeaves leaves = splitMask(mask);
+    if (isForSimt(access, leaves)) {
+      access->setAttr(kRouteDiscreteMaskToSimtAttrName, UnitAttr::get(access.getContext()));
+      return;
+    }
+    access->setAttr(kDiscreteMaskAttrName, UnitAttr::get(access.getContext()));
+    regroupMask(access, leaves);
+  }
+
+  /// Whether the SIMT units take the access as it is: they flatten an update, so that its rank does not matter, but
+  /// a window would be lost on them.
+  bool isForSimt(Operation *access, const MaskLeaves &leaves) const {
+    if (!compileOn91095 || !forceSimtTemplate)
+      return false;
+    if (isa<triton::AtomicRMWOp>(access))
+      return leaves.windows.empty();
+    return cast<RankedTensorType>(access->getOperand(0).getType()).getRank() <= kMaxSimtRank;
   }
 };
 } // namespace

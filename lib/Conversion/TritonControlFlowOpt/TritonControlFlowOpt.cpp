@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Lifts the blocks of a kernel, as an early `return` makes them, to scf.
 #include "heddle/Conversion/TritonControlFlowOpt.h"
+#include "heddle/Conversion/Utils/MergedPointers.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::heddle {
 #define GEN_PASS_DEF_TRITONCONTROLFLOWOPT
@@ -29,6 +32,9 @@ struct TritonControlFlowOpt : public mlir::heddle::impl::TritonControlFlowOptBas
   void runOnOperation() override {
     LiftTritonFunction lift;
     for (triton::FuncOp function : getOperation().getOps<triton::FuncOp>()) {
+      // What nothing reaches has no place among regions.
+      IRRewriter rewriter(function.getContext());
+      (void)eraseUnreachableBlocks(rewriter, function.getBody());
       if (function.getBody().empty() || function.getBody().hasOneBlock())
         continue;
       DominanceInfo &dominance = getChildAnalysis<DominanceInfo>(function);
@@ -37,6 +43,7 @@ struct TritonControlFlowOpt : public mlir::heddle::impl::TritonControlFlowOptBas
         return signalPassFailure();
       numLifted += *changed;
     }
+    numResolved += resolveMergedPointers(getOperation());
   }
 };
 } // namespace

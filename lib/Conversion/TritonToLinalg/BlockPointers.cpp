@@ -3,6 +3,8 @@
 /// become structured accesses with a mask.
 #include "BlockPointers.h"
 #include "Patterns.h"
+#include "heddle/Conversion/Utils/MergedPointers.h"
+#include "heddle/Dialect/Triton/IR/LaneBuilder.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -35,33 +37,17 @@ struct TileBuilder {
   Location loc;
   ArrayRef<int64_t> shape;
 
-  Value splat(Value scalar, ArrayRef<int64_t> lanes) {
-    return triton::SplatOp::create(builder, loc, RankedTensorType::get(lanes, scalar.getType()), scalar);
-  }
+  Value splat(Value scalar, ArrayRef<int64_t> lanes) { return triton::splatLanes(builder, loc, scalar, lanes); }
 
   /// The coordinates in the tensor of the lanes of one dimension.
   Value coordinates(unsigned dimension, Value offset) {
     int64_t size = shape[dimension];
-    auto narrow = RankedTensorType::get({size}, builder.getI32Type());
-    Value range = triton::MakeRangeOp::create(builder, loc, narrow, 0, static_cast<int32_t>(size));
-    Value wide = arith::ExtSIOp::create(builder, loc, narrow.clone(builder.getI64Type()), range);
-    return arith::AddIOp::create(builder, loc, splat(offset, size), wide);
+    Value lanes = triton::createLaneNumbers(builder, loc, size);
+    return arith::AddIOp::create(builder, loc, splat(offset, size), lanes);
   }
 
   /// The lanes of one dimension, repeated over the whole tile.
-  Value spread(unsigned dimension, Value lanes) {
-    Type element = getElementTypeOrSelf(lanes.getType());
-    SmallVector<int64_t> current{shape[dimension]};
-    for (unsigned axis = 0; axis < shape.size(); ++axis) {
-      if (axis == dimension)
-        continue;
-      current.insert(current.begin() + axis, 1);
-      lanes = triton::ExpandDimsOp::create(builder, loc, RankedTensorType::get(current, element), lanes, axis);
-    }
-    if (ArrayRef(current) == shape)
-      return lanes;
-    return triton::BroadcastOp::create(builder, loc, RankedTensorType::get(shape, element), lanes);
-  }
+  Value spread(unsigned dimension, Value lanes) { return triton::spreadLanes(builder, loc, lanes, dimension, shape); }
 
   /// `0 <= coordinates < bound`, without a lower test where \p offset is a constant that passes it.
   Value insideBounds(Value coordinates, Value offset, Value bound) {
@@ -279,5 +265,9 @@ LogicalResult mlir::heddle::convertBlockAddresses(ModuleOp module) {
   scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
   if (failed(applyPartialConversion(module, target, std::move(patterns))))
     return failure();
-  return simplifyControlFlow(module);
+  if (failed(simplifyControlFlow(module)))
+    return failure();
+  // Blocks with different bases were carried whole; what is left of that is a carried pointer.
+  resolveMergedPointers(module);
+  return success();
 }

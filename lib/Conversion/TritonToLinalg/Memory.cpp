@@ -2,6 +2,7 @@
 /// \file Loads and stores: tiles are copied through a buffer, and only lanes of the mask's window are touched.
 #include "Patterns.h"
 #include "Views.h"
+#include "heddle/Dialect/Triton/IR/LaneBuilder.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -18,18 +19,6 @@ using namespace mlir::heddle;
 static constexpr llvm::StringLiteral kUnlikely = "hivm.unlikely_condition";
 /// Marks the value of an i1 that lies as a byte in memory.
 static constexpr llvm::StringLiteral kWasBool = "was_bool_to_int8";
-
-/// The one number that \p value holds in all lanes, as a scalar; null when lanes may differ.
-static Value getUniformScalar(OpBuilder &builder, Value value) {
-  if (auto splat = value.getDefiningOp<triton::SplatOp>())
-    return splat.getSrc();
-  if (auto broadcast = value.getDefiningOp<triton::BroadcastOp>())
-    return getUniformScalar(builder, broadcast.getSrc());
-  DenseElementsAttr constant;
-  if (matchPattern(value, m_Constant(&constant)) && constant.isSplat())
-    return arith::ConstantOp::create(builder, value.getLoc(), constant.getSplatValue<TypedAttr>());
-  return {};
-}
 
 /// An i1 as the byte that memory holds.
 static Value toMemory(OpBuilder &builder, Location loc, Value value) {
@@ -114,7 +103,7 @@ private:
     Window window = emitWindow(rewriter, loc, *mask);
     bool variesInRepeated = shrinkWindow(rewriter, loc, window, *mask, repeated);
     Value other = window.isFull ? Value() : load.getOther();
-    Value fill = other ? getUniformScalar(rewriter, other) : Value();
+    Value fill = other ? triton::getUniformScalar(rewriter, other) : Value();
     if (fill)
       fillOutside(rewriter, loc, tile, window, toMemory(rewriter, loc, fill));
     if (window.isFull)

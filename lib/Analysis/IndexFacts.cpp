@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Follows scalars to constants, kernel arguments, program ids and loop counters.
+#include "heddle/Analysis/IndexFacts.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::heddle;
+
+/// How promises about arguments and results are spelled.
+static constexpr llvm::StringLiteral kDivisibility = "tt.divisibility";
+/// Beyond this nobody asks, and products stay far from overflow.
+static constexpr int64_t kLargestDivisor = int64_t(1) << 31;
+
+static int64_t divisorOf(Value value);
+
+static int64_t multiply(int64_t a, int64_t b) {
+  int64_t product;
+  if (llvm::MulOverflow(a, b, product) || product > kLargestDivisor)
+    return std::max<int64_t>(1, std::gcd(std::max(a, b), kLargestDivisor));
+  return product;
+}
+
+static std::optional<int64_t> constantOf(Value value) {
+  APInt number;
+  if (!matchPattern(value, m_ConstantInt(&number)))
+    return std::nullopt;
+  return number.getSExtValue();
+}
+
+/// The loop that counts with \p value, if one does.
+static scf::ForOp getCountingLoop(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop = argument ? dyn_cast_if_present<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp();
+  return loop && loop.getInductionVar() == value ? loop : scf::ForOp();
+}
+
+static int64_t promisedDivisor(Value value) {
+  Attribute promise;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (auto function = dyn_cast_if_present<triton::FuncOp>(argument.getOwner()->getParentOp()))
+      promise = function.getArgAttr(argument.getArgNumber(), kDivisibility);
+  } else {
+    promise = value.getDefiningOp()->getAttr(kDivisibility);
+  }
+  if (auto number = dyn_cast_if_present<IntegerAttr>(promise))
+    return std::max<int64_t>(1, number.getInt());
+  if (auto numbers = dyn_cast_if_present<DenseIntElementsAttr>(promise); numbers && numbers.size() == 1)
+    return std::max<int64_t>(1, (*numbers.value_begin<APInt>()).getSExtValue());
+  return 1;
+}
+
+/// What \p op makes of its operands; 1 where nothing is known.
+static int64_t derivedDivisor(Operation *op) {
+  auto common = [](Value a, Value b) { return std::gcd(divisorOf(a), divisorOf(b)); };
+  return llvm::TypeSwitch<Operation *, int64_t>(op)
+      .Case([](arith::MulIOp op) { return multiply(divisorOf(op.getLhs()), divisorOf(op.getRhs())); })
+      .Case<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::RemSIOp>(
+          [&](auto op) { return common(op.getLhs(), op.getRhs()); })
+      .Case([&](arith::SelectOp op) { return common(op.getTrueValue(), op.getFalseValue()); })
+      .Case<arith::ExtSIOp, arith::IndexCastOp>([](auto op) { return divisorOf(op.getIn()); })
+      .Case([](arith::ShLIOp op) {
+        std::optional<int64_t> shift = constantOf(op.getRhs());
+        bool isShift = shift && *shift >= 0 && *shift < 31;
+        return isShift ? multiply(divisorOf(op.getLhs()), int64_t(1) << *shift) : int64_t(1);
+      })
+      .Case([](arith::DivSIOp op) {
+        std::optional<int64_t> divisor = constantOf(op.getRhs());
+        int64_t dividend = divisorOf(op.getLhs());
+        return divisor && *divisor > 0 && dividend % *divisor == 0 ? dividend / *divisor : int64_t(1);
+      })
+      .Default([](Operation *) { return int64_t(1); });
+}
+
+static int64_t divisorOf(Value value) {
+  if (std::optional<int64_t> number = constantOf(value))
+    return std::abs(*number);
+  if (scf::ForOp loop = getCountingLoop(value))
+    return std::gcd(divisorOf(loop.getLowerBound()), divisorOf(loop.getStep()));
+  int64_t promised = promisedDivisor(value);
+  int64_t derived = value.getDefiningOp() ? derivedDivisor(value.getDefiningOp()) : 1;
+  // Both hold; a promise that does not divide what is derived, or the other way round, is kept apart.
+  return derived == 0 ? 0 : std::max(promised, derived);
+}
+
+static int64_t divisorOf(const IndexExpr::Factor &factor) {
+  if (factor.value)
+    return divisorOf(factor.value);
+  const IndexQuotient &quotient = *factor.quotient;
+  int64_t dividend = getKnownDivisor(quotient.dividend);
+  if (quotient.isRemainder)
+    return std::gcd(dividend, getKnownDivisor(quotient.divisor));
+  std::optional<int64_t> divisor = quotient.divisor.asConstant();
+  return divisor && *divisor > 0 && dividend % *divisor == 0 ? dividend / *divisor : 1;
+}
+
+int64_t mlir::heddle::getKnownDivisor(const IndexExpr &expr) {
+  int64_t result = std::abs(expr.getConstant());
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    int64_t product = std::abs(term.coefficient);
+    for (const IndexExpr::Factor &factor : term.factors)
+      product = multiply(product, divisorOf(factor));
+    result = std::gcd(result, product);
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Sign
+//===----------------------------------------------------------------------===//
+
+static bool isNonNegative(Value value) {
+  if (std::optional<int64_t> number = constantOf(value))
+    return *number >= 0;
+  if (scf::ForOp loop = getCountingLoop(value))
+    return isNonNegative(loop.getLowerBound()); // the step of scf.for is positive
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return false;
+  return llvm::TypeSwitch<Operation *, bool>(op)
+      .Case<triton::GetProgramIdOp, triton::GetNumProgramsOp, arith::ExtUIOp>([](auto) { return true; })
+      .Case<arith::AddIOp, arith::MulIOp, arith::DivSIOp, arith::MinSIOp>(
+          [](auto op) { return isNonNegative(op.getLhs()) && isNonNegative(op.getRhs()); })
+      .Case<arith::MaxSIOp, arith::AndIOp>(
+          [](auto op) { return isNonNegative(op.getLhs()) || isNonNegative(op.getRhs()); })
+      .Case<arith::RemSIOp, arith::ShRSIOp>([](auto op) { return isNonNegative(op.getLhs()); })
+      .Case([](arith::SelectOp op) { return isNonNegative(op.getTrueValue()) && isNonNegative(op.getFalseValue()); })
+      .Case<arith::ExtSIOp, arith::IndexCastOp>([](auto op) { return isNonNegative(op.getIn()); })
+      .Default([](Operation *) { return false; });
+}
+
+static bool isNonNegative(const IndexExpr::Factor &factor) {
+  if (factor.value)
+    return isNonNegative(factor.value);
+  const IndexQuotient &quotient = *factor.quotient;
+  return isKnownNonNegative(quotient.dividend) && (quotient.isRemainder || isKnownNonNegative(quotient.divisor));
+}
+
+bool mlir::heddle::isKnownNonNegative(const IndexExpr &expr) {
+  return expr.getConstant() >= 0 && llvm::all_of(expr.getTerms(), [](const IndexExpr::Term &term) {
+           return term.coefficient >= 0 &&
+                  llvm::all_of(term.factors, [](const IndexExpr::Factor &factor) { return isNonNegative(factor); });
+         });
+}
