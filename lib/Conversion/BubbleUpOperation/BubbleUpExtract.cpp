@@ -42,7 +42,7 @@ struct BubbleUpExtract : public OpRewritePattern<tensor::ExtractOp> {
 
 private:
   static Value extract(OpBuilder &builder, Location loc, Value tensor, ValueRange lane) {
-    return markDiscrete(tensor::ExtractOp::create(builder, loc, tensor, lane));
+    return markLane(tensor::ExtractOp::create(builder, loc, tensor, lane));
   }
 
   /// The lane of a dimension of size 1 is the first.

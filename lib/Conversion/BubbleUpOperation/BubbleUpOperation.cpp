@@ -21,7 +21,7 @@ using namespace mlir::heddle;
 
 bool mlir::heddle::isDiscrete(Operation *op) { return op->hasAttr(kDiscreteMemAccessAttrName); }
 
-Value mlir::heddle::markDiscrete(Operation *op) {
+Value mlir::heddle::markLane(Operation *op) {
   op->setAttr(kDiscreteMemAccessAttrName, UnitAttr::get(op->getContext()));
   return op->getResult(0);
 }

@@ -17,7 +17,7 @@ void populateBubbleUpSlicePatterns(RewritePatternSet &patterns, bool isAggressiv
 bool isDiscrete(Operation *op);
 
 /// BubbleUpOperation.cpp: marks \p op as made for the access of a lane; returns its result.
-Value markDiscrete(Operation *op);
+Value markLane(Operation *op);
 
 /// BubbleUpOperation.cpp: the op that computes \p source lane by lane, when taking lanes out of its operands instead
 /// may replace it; else null.

@@ -39,7 +39,7 @@ struct SliceShape {
 
   Value take(OpBuilder &builder, Location loc, Value source) const {
     auto type = RankedTensorType::get(keptSizes(), getElementTypeOrSelf(source.getType()));
-    return markDiscrete(tensor::ExtractSliceOp::create(builder, loc, type, source, offsets, sizes, strides));
+    return markLane(tensor::ExtractSliceOp::create(builder, loc, type, source, offsets, sizes, strides));
   }
 
   SmallVector<OpFoldResult> offsets, sizes, strides;
