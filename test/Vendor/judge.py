@@ -39,25 +39,32 @@ def export(kernel, folder: Path) -> Path:
     return export_text(kernel.ttir.read_text(), folder / f"{kernel.name}.mlir")
 
 
-def _run(command: list, **options) -> None:
-    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, **options)
+def compiler(target: str) -> Path:
+    """The vendor has two compilers: one for register-based targets, one for all others."""
+    return tool("bishengir-compile-a5" if "_95" in target else "bishengir-compile")
+
+
+def _run(command: list, seconds: int = 120, **options) -> None:
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, text=True, errors="replace", timeout=seconds, **output, **options)
     if done.returncode != 0:
         raise Rejected(f"{Path(command[0]).name} ended with code {done.returncode}:\n{done.stdout}")
 
 
-def verify(module: Path) -> None:
+def verify(module: Path, target: str = TARGET) -> None:
     """Raises Rejected unless the vendor's parser and verifiers accept the module."""
-    _run([tool("bishengir-opt"), module, "-o", os.devnull])
+    name = compiler(target).name.replace("compile", "opt")
+    _run([tool(name), module, "-o", os.devnull])
 
 
-def compile_to_final(module: Path, folder: Path, *options: str) -> str:
+def compile_to_final(module: Path, folder: Path, *options: str, target: str = TARGET, seconds: int = 120) -> str:
     """The final module that the vendor hands to hivmc; raises Rejected when the kernel does not get that far."""
     output = folder / module.stem
     environment = os.environ | {"PATH": f"{INPUTS}{os.pathsep}{os.environ['PATH']}"}
     environment.pop("BISHENG_INSTALL_PATH", None)
-    command = [tool("bishengir-compile"), module, f"--target={TARGET}", "--enable-triton-kernel-compile=true"]
+    command = [compiler(target), module, f"--target={target}", "--enable-triton-kernel-compile=true"]
     command += ["--enable-hfusion-compile=true", "--enable-hivm-compile=true", *options, "-o", output]
-    _run(command, env=environment, cwd=folder)
+    _run(command, seconds, env=environment, cwd=folder)
     final = output.with_name(f"{output.name}.final.mlir")
     if not final.is_file():
         raise Rejected(f"bishengir-compile ended well but did not hand a module to hivmc for '{module}'")
