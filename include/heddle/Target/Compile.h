@@ -8,7 +8,12 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <functional>
 #include <string>
+
+namespace mlir {
+class PassManager;
+} // namespace mlir
 
 namespace mlir::heddle {
 
@@ -20,6 +25,9 @@ struct CompileOptions {
   bool orderDistributed = true;       ///< run hivm-order-distributed
   bool useCache = true;               ///< look the result up on disk first, and keep it there
   std::string cacheFolder;            ///< empty: $HEDDLE_CACHE_DIR, else ~/.cache/heddle
+  bool verifyEach = false;            ///< verify the IR after every pass, also behind the adapter IR
+  /// Called with the passes of each phase before they run, for those who want to watch them.
+  std::function<void(PassManager &)> preparePasses;
 };
 
 /// Milliseconds of each step; all zero when the result came from the cache.

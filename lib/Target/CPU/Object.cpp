@@ -94,6 +94,8 @@ private:
     pipeline.scaleByLdexp = target.hasAVX512;
     pipeline.debugLocations = options.debugLocations;
     buildAdapterToCPUPipeline(passes, pipeline);
+    if (options.preparePasses)
+      options.preparePasses(passes);
     if (failed(passes.run(module)))
       return failure();
     object.usesHeap = module->hasAttr(kUsesHeapAttr);

@@ -125,6 +125,7 @@ private:
       (*module)->setAttr(hacc::kTargetAttrName, hacc::TargetAttr::get(&context, options.target));
     PassManager passes(&context);
     buildTTIRPipeline(passes);
+    prepare(passes);
     if (failed(passes.run(*module)))
       return failure();
     isBlockifyBlacklisted = hasAutoBlockifyBlacklistOp(*module);
@@ -146,6 +147,7 @@ private:
     TTAdapterOptions adapterOptions;
     adapterOptions.orderDistributed = options.orderDistributed;
     buildTTAdapterPipeline(passes, adapterOptions);
+    prepare(passes);
     return passes.run(*module);
   }
 
@@ -167,6 +169,8 @@ private:
     CPUTimings cpu;
     CPUOptions cpuOptions;
     cpuOptions.timings = &cpu;
+    cpuOptions.verifyEach = options.verifyEach;
+    cpuOptions.preparePasses = options.preparePasses;
     FailureOr<CPUObject> object = emitCPUObject(*module, cpuOptions);
     CompileTimings &times = result.timings;
     times.passes = cpu.passes;
@@ -183,6 +187,11 @@ private:
     metadata["uses_heap"] = object->usesHeap;
     writeMetadata();
     return success();
+  }
+
+  void prepare(PassManager &passes) const {
+    if (options.preparePasses)
+      options.preparePasses(passes);
   }
 
   void writeMetadata() { result.metadata = llvm::formatv("{0}", llvm::json::Value(llvm::json::Object(metadata))); }

@@ -9,7 +9,12 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
+
+namespace mlir {
+class PassManager;
+} // namespace mlir
 
 namespace mlir::heddle {
 
@@ -24,13 +29,15 @@ struct CPUTimings {
 
 /// What may be chosen for an object.
 struct CPUOptions {
-  std::string cpu;                 ///< LLVM's name of the processor; empty: the host
-  std::string features;            ///< LLVM features such as "+avx2,-avx512f"; empty: the host's when `cpu` is empty
-  bool optimizeFully = false;      ///< LLVM's whole O2 pipeline instead of the short list
-  bool debugLocations = true;      ///< keep source lines in the object
-  bool verifyEach = false;         ///< verify the IR after every pass
-  std::string deviceBitcode;       ///< path of a device library to link instead of the embedded one
-  CPUTimings *timings = nullptr;   ///< receives how long each stage took
+  std::string cpu;               ///< LLVM's name of the processor; empty: the host
+  std::string features;          ///< LLVM features such as "+avx2,-avx512f"; empty: the host's when `cpu` is empty
+  bool optimizeFully = false;    ///< LLVM's whole O2 pipeline instead of the short list
+  bool debugLocations = true;    ///< keep source lines in the object
+  bool verifyEach = false;       ///< verify the IR after every pass
+  std::string deviceBitcode;     ///< path of a device library to link instead of the embedded one
+  CPUTimings *timings = nullptr; ///< receives how long each stage took
+  /// Called with the passes before they run.
+  std::function<void(PassManager &)> preparePasses;
   std::string *assembly = nullptr; ///< receives the assembly text
   std::string *llvmText = nullptr; ///< receives the LLVM IR after optimisation
 };
