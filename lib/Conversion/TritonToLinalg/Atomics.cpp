@@ -2,6 +2,7 @@
 /// \file Atomic updates in the vendor's forms. A former value is read and replaced under the lock of the kernel.
 #include "Patterns.h"
 #include "Views.h"
+#include "heddle/Conversion/TritonToUnstructured.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
@@ -165,48 +166,15 @@ static bool hasDistinctLanes(const OffsetInfo &offset) {
 }
 
 namespace {
-/// Where the lanes of a tile lie: in one strided view, or each at an offset of its own from one pointer.
+/// The strided view of a tile in memory.
 struct LaneAddresses {
   Value view;                     ///< one lane wide in the dimensions `repeated`
   SmallVector<unsigned> repeated; ///< dimensions whose lanes share an address
-  Value root, offsets;            ///< a memref and i64 offsets, when there is no view
-  IndexExpr base;                 ///< of the offsets
 
   /// The one element at \p indices, in the rank of the tile.
   Value element(OpBuilder &builder, Location loc, ValueRange indices) const;
 };
 } // namespace
-
-/// The i64 offsets of the lanes of \p pointer from the scalar pointer \p root, both filled in; no offsets mean zero.
-/// Fails when lanes start at different pointers.
-static LogicalResult collectOffsets(OpBuilder &builder, Location loc, Value pointer, Value &root, Value &offsets) {
-  Operation *op = pointer.getDefiningOp();
-  if (auto splat = dyn_cast_if_present<triton::SplatOp>(op)) {
-    root = splat.getSrc();
-    return success();
-  }
-  if (auto add = dyn_cast_if_present<triton::AddPtrOp>(op)) {
-    if (failed(collectOffsets(builder, loc, add.getPtr(), root, offsets)))
-      return failure();
-    Value step = add.getOffset();
-    auto wide = cast<RankedTensorType>(step.getType()).clone(builder.getI64Type());
-    if (step.getType() != wide)
-      step = arith::ExtSIOp::create(builder, loc, wide, step);
-    offsets = offsets ? arith::AddIOp::create(builder, loc, offsets, step).getResult() : step;
-    return success();
-  }
-  if (!isa_and_present<triton::BroadcastOp, triton::ExpandDimsOp>(op) ||
-      failed(collectOffsets(builder, loc, op->getOperand(0), root, offsets)))
-    return failure();
-  if (!offsets)
-    return success();
-  auto type = cast<RankedTensorType>(pointer.getType()).clone(builder.getI64Type());
-  if (auto expand = dyn_cast<triton::ExpandDimsOp>(op))
-    offsets = triton::ExpandDimsOp::create(builder, loc, type, offsets, expand.getAxis());
-  else
-    offsets = triton::BroadcastOp::create(builder, loc, type, offsets);
-  return success();
-}
 
 namespace {
 /// Lowers the updates of one kernel.
@@ -233,9 +201,9 @@ private:
   LogicalResult convert(const Update &update);
   void convertScalar(const Update &update, Value view);
   LogicalResult convertTile(const Update &update);
-  FailureOr<LaneAddresses> findAddresses(OpBuilder &builder, const Update &update, const Analyzed<PtrState> &state);
+  FailureOr<LaneAddresses> findAddresses(OpBuilder &builder, const Update &update);
   void updateLanes(OpBuilder &builder, const Update &update, Operands operands, const LaneAddresses &addresses,
-                   Value former, Value mask, const Window &window);
+                   Value former, const Window &window);
 
   void createLock() {
     OpBuilder builder = OpBuilder::atBlockBegin(&kernel.getBody().front());
@@ -243,15 +211,44 @@ private:
     lock = hivm::CreateSyncBlockLockOp::create(builder, kernel.getLoc(), type, /*lockArg=*/Value());
   }
 
-  /// Runs \p section under the lock, when the kernel has one.
+  /// Runs \p section under the lock, when the kernel has one. The lanes of one update share one turn: the lock stands
+  /// around their loops.
   void guard(OpBuilder &builder, Location loc, llvm::function_ref<void()> section) {
-    if (lock) {
-      hivm::PipeBarrierOp::create(builder, loc, hivm::PIPE::PIPE_ALL);
-      hivm::SyncBlockLockOp::create(builder, loc, lock)->setAttr(kUnorderedLock, builder.getUnitAttr());
+    if (scf::ForOp lanes = getLaneLoop(builder.getInsertionBlock()->getParentOp())) {
+      section();
+      if (lock && guardedLoops.insert(lanes).second) {
+        OpBuilder outside(lanes);
+        acquire(outside, loc);
+        outside.setInsertionPointAfter(lanes);
+        release(outside, loc);
+      }
+      return;
     }
+    if (lock)
+      acquire(builder, loc);
     section();
     if (lock)
-      hivm::SyncBlockUnlockOp::create(builder, loc, lock)->setAttr(kUnorderedLock, builder.getUnitAttr());
+      release(builder, loc);
+  }
+
+  void acquire(OpBuilder &builder, Location loc) {
+    hivm::PipeBarrierOp::create(builder, loc, hivm::PIPE::PIPE_ALL);
+    hivm::SyncBlockLockOp::create(builder, loc, lock)->setAttr(kUnorderedLock, builder.getUnitAttr());
+  }
+
+  void release(OpBuilder &builder, Location loc) {
+    hivm::SyncBlockUnlockOp::create(builder, loc, lock)->setAttr(kUnorderedLock, builder.getUnitAttr());
+  }
+
+  /// The outermost loop over the lanes of one access around \p op, if any.
+  static scf::ForOp getLaneLoop(Operation *op) {
+    scf::ForOp outermost;
+    for (; op; op = op->getParentOp())
+      if (auto loop = dyn_cast<scf::ForOp>(op); loop && loop->hasAttr(kExtractedLoadOrStoreAttrName))
+        outermost = loop;
+      else if (loop)
+        break; // a loop of the program: each of its rounds has its own turn
+    return outermost;
   }
 
   /// Updates all of \p memory and, with \p former, keeps what was there.
@@ -283,6 +280,7 @@ private:
 
   func::FuncOp kernel;
   Value lock;
+  SmallPtrSet<Operation *, 4> guardedLoops;
 };
 } // namespace
 
@@ -306,14 +304,6 @@ static Window oneLane(OpBuilder &builder, ValueRange indices) {
   window.isFull = false;
   window.offsets.assign(indices.begin(), indices.end());
   window.sizes.assign(indices.size(), builder.getIndexAttr(1));
-  return window;
-}
-
-static Window fullWindow(OpBuilder &builder, ArrayRef<int64_t> shape) {
-  Window window;
-  window.offsets.assign(shape.size(), builder.getIndexAttr(0));
-  for (int64_t size : shape)
-    window.sizes.push_back(builder.getIndexAttr(size));
   return window;
 }
 
@@ -371,25 +361,13 @@ void KernelAtomics::convertScalar(const Update &update, Value view) {
   update.op->erase();
 }
 
-/// A view where the offsets are affine, else the offset of each lane. On failure an error says why.
-FailureOr<LaneAddresses> KernelAtomics::findAddresses(OpBuilder &builder, const Update &update,
-                                                      const Analyzed<PtrState> &state) {
-  Location loc = update.op->getLoc();
-  LaneAddresses addresses;
-  Value root;
-  if (!state && succeeded(collectOffsets(builder, loc, update.pointer, root, addresses.offsets))) {
-    FailureOr<RootedPointer> rooted = findRootedPointer(update.op, "ptr", root);
-    if (failed(rooted))
-      return failure();
-    addresses.root = rooted->memref;
-    addresses.base = rooted->state.offset.base;
-    return addresses;
-  }
+FailureOr<LaneAddresses> KernelAtomics::findAddresses(OpBuilder &builder, const Update &update) {
   FailureOr<RootedPointer> rooted = findRootedPointer(update.op, "ptr", update.pointer);
   if (failed(rooted))
     return failure();
+  LaneAddresses addresses;
   addresses.repeated = dropRepeatedLanes(rooted->state.offset);
-  addresses.view = createView(builder, loc, rooted->memref, rooted->state);
+  addresses.view = createView(builder, update.op->getLoc(), rooted->memref, rooted->state);
   return addresses;
 }
 
@@ -397,26 +375,24 @@ LogicalResult KernelAtomics::convertTile(const Update &update) {
   OpBuilder builder(update.op);
   Location loc = update.op->getLoc();
   auto type = cast<RankedTensorType>(update.value.getType());
-  Analyzed<PtrState> state = analyzePointer(update.pointer);
-  FailureOr<LaneAddresses> addresses = findAddresses(builder, update, state);
-  if (failed(addresses))
+  FailureOr<LaneAddresses> addresses = findAddresses(builder, update);
+  FailureOr<MaskState> mask = analyzeAccessMask(update.op, update.mask, type.getShape());
+  if (failed(addresses) || failed(mask))
     return failure();
-  Analyzed<MaskState> mask =
-      update.mask ? analyzeMask(update.mask) : *analyzeAccessMask(update.op, {}, type.getShape());
   Value former;
   if (update.isUsed)
     former = memref::AllocOp::create(builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
-  if (!mask || !mask->never) {
+  if (!mask->never) {
     Operands operands = prepare(builder, update, update.value, update.compare);
-    Window window = mask ? emitWindow(builder, loc, *mask) : fullWindow(builder, type.getShape());
+    Window window = emitWindow(builder, loc, *mask);
     // All lanes at once where they cannot meet, or where nobody asks what they met.
-    bool isOneUpdate = mask && addresses->view && addresses->repeated.empty();
-    if (isOneUpdate && (!former || hasDistinctLanes(state->offset))) {
+    bool isOneUpdate = addresses->repeated.empty();
+    if (isOneUpdate && (!former || hasDistinctLanes(analyzePointer(update.pointer)->offset))) {
       Operands lanes = slice(builder, loc, operands, window);
       Value memory = slice(builder, loc, addresses->view, window), formers = slice(builder, loc, former, window);
       guard(builder, loc, [&] { updateAll(builder, update, lanes, memory, formers); });
     } else {
-      updateLanes(builder, update, operands, *addresses, former, mask ? Value() : update.mask, window);
+      updateLanes(builder, update, operands, *addresses, former, window);
     }
   }
   if (former) {
@@ -428,27 +404,15 @@ LogicalResult KernelAtomics::convertTile(const Update &update) {
 }
 
 Value LaneAddresses::element(OpBuilder &builder, Location loc, ValueRange indices) const {
-  if (view) {
-    Window lane = oneLane(builder, indices);
-    for (unsigned d : repeated)
-      lane.offsets[d] = builder.getIndexAttr(0);
-    return slice(builder, loc, view, lane);
-  }
-  Value offset = tensor::ExtractOp::create(builder, loc, offsets, indices);
-  Value position = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), offset);
-  if (!base.isZero())
-    position = arith::AddIOp::create(builder, loc, position, base.emitValue(builder, loc));
-  SmallVector<int64_t> ones(indices.size(), 1);
-  SmallVector<OpFoldResult> sizes(indices.size(), builder.getIndexAttr(1));
-  auto layout = StridedLayoutAttr::get(builder.getContext(), ShapedType::kDynamic, ones);
-  auto type = MemRefType::get(ones, cast<MemRefType>(root.getType()).getElementType(), layout);
-  return memref::ReinterpretCastOp::create(builder, loc, type, root, OpFoldResult(position), sizes, sizes);
+  Window lane = oneLane(builder, indices);
+  for (unsigned d : repeated)
+    lane.offsets[d] = builder.getIndexAttr(0);
+  return slice(builder, loc, view, lane);
 }
 
-/// Lane by lane over \p window, each behind a test of \p mask when there is one: each lane sees what the one before it
-/// left at a shared address.
+/// Lane by lane over \p window: each lane sees what the one before it left at a shared address.
 void KernelAtomics::updateLanes(OpBuilder &builder, const Update &update, Operands operands,
-                                const LaneAddresses &addresses, Value former, Value mask, const Window &window) {
+                                const LaneAddresses &addresses, Value former, const Window &window) {
   Location loc = update.op->getLoc();
   auto toIndex = [&](OpFoldResult number) { return getValueOrCreateConstantIndexOp(builder, loc, number); };
   SmallVector<Value> lower = llvm::map_to_vector(window.offsets, toIndex), upper;
@@ -456,12 +420,7 @@ void KernelAtomics::updateLanes(OpBuilder &builder, const Update &update, Operan
     upper.push_back(builder.createOrFold<arith::AddIOp>(loc, offset, toIndex(size)));
   SmallVector<Value> step(lower.size(), toIndex(builder.getIndexAttr(1)));
   guard(builder, loc, [&] {
-    scf::buildLoopNest(builder, loc, lower, upper, step, [&](OpBuilder &outer, Location, ValueRange indices) {
-      OpBuilder body = outer;
-      if (mask) {
-        Value takesPart = tensor::ExtractOp::create(outer, loc, mask, indices);
-        body = scf::IfOp::create(outer, loc, takesPart, /*withElseRegion=*/false).getThenBodyBuilder();
-      }
+    scf::buildLoopNest(builder, loc, lower, upper, step, [&](OpBuilder &body, Location, ValueRange indices) {
       Window lane = oneLane(body, indices);
       updateAll(body, update, slice(body, loc, operands, lane), addresses.element(body, loc, indices),
                 slice(body, loc, former, lane));

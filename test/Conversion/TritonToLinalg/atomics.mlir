@@ -189,3 +189,39 @@ tt.func @swap(%x: !tt.ptr<i32>, %f: !tt.ptr<f32>, %c: i32, %n: i32, %g: f32) {
   %o = tt.atomic_cas acq_rel, sys, %q, %t, %t : (tensor<64x!tt.ptr<f32>>, tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
   tt.return
 }
+
+// -----
+
+// The lanes of an update that was taken apart share one turn: the lock stands around their loops, masks stay inside.
+// CHECK-LABEL: func.func @lane_loop
+// CHECK: %[[LOCK:.*]] = hivm.hir.create_sync_block_lock : memref<1xi64>
+// CHECK: hivm.hir.pipe_barrier[<PIPE_ALL>]
+// CHECK-NEXT: hivm.hir.sync_block_lock {hivm.sync_block_lock_unordered} lock_var(%[[LOCK]] : memref<1xi64>)
+// CHECK-NEXT: scf.for
+// CHECK-NOT: sync_block_lock
+// CHECK: scf.if
+// CHECK: memref.copy %{{.*}}, %{{.*}} {already_sync} : memref<1xi32, {{.*}}> to memref<1xi32>
+// CHECK: hivm.hir.store {{.*}} {already_sync} atomic = <add>
+// CHECK-NOT: sync_block
+// CHECK: } {ExtractedLoadOrStore}
+// CHECK-NEXT: hivm.hir.sync_block_unlock {hivm.sync_block_lock_unordered} lock_var(%[[LOCK]] : memref<1xi64>)
+tt.func @lane_loop(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>, %n: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %zero = arith.constant dense<0> : tensor<16xi32>
+  %r = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %old = scf.for %i = %c0 to %c16 step %c1 iter_args(%acc = %zero) -> (tensor<16xi32>) {
+    %lane = arith.index_cast %i : index to i32
+    %place = arith.muli %lane, %lane : i32
+    %p = tt.addptr %x, %place : !tt.ptr<i32>, i32
+    %on = arith.cmpi ne, %lane, %n : i32
+    %one = tt.atomic_rmw add, acq_rel, gpu, %p, %lane, %on {DiscreteMemAccess} : (!tt.ptr<i32>, i32, i1) -> i32
+    %next = tensor.insert %one into %acc[%i] : tensor<16xi32>
+    scf.yield {DiscreteMemAccess} %next : tensor<16xi32>
+  } {ExtractedLoadOrStore}
+  %ys = tt.splat %y : !tt.ptr<i32> -> tensor<16x!tt.ptr<i32>>
+  %yp = tt.addptr %ys, %r : tensor<16x!tt.ptr<i32>>, tensor<16xi32>
+  tt.store %yp, %old : tensor<16x!tt.ptr<i32>>
+  tt.return
+}
