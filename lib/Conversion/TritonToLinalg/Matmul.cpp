@@ -25,8 +25,8 @@ struct DotPattern : public OpRewritePattern<triton::DotOp> {
     Location loc = op.getLoc();
     auto type = cast<RankedTensorType>(op.getType());
     Value accumulator = op.getC();
-    // The matrix unit accumulates in f32; a narrower accumulator is widened around it.
-    bool isNarrow = isa<FloatType>(type.getElementType()) && !type.getElementType().isF32();
+    // The matrix unit accumulates in f32; a narrower accumulator is widened around it. Products of f64 stay f64.
+    bool isNarrow = isa<FloatType>(type.getElementType()) && type.getElementTypeBitWidth() < 32;
     if (isNarrow)
       accumulator = arith::ExtFOp::create(rewriter, loc, type.clone(rewriter.getF32Type()), accumulator);
     SmallVector<Value> inputs{op.getA(), op.getB()};

@@ -53,3 +53,13 @@ tt.func private @batched(%a: tensor<2x16x32xf16>, %b: tensor<2x32x16xf16>, %c: t
   %d = tt.dot %a, %b, %c : tensor<2x16x32xf16> * tensor<2x32x16xf16> -> tensor<2x16x16xf32>
   tt.return %d : tensor<2x16x16xf32>
 }
+
+// Products of doubles are added up in doubles.
+// CHECK-LABEL: func.func private @doubles(
+// CHECK-SAME:    %[[A:[a-z0-9]+]]: tensor<16x16xf64>, %[[B:[a-z0-9]+]]: tensor<16x16xf64>, %[[C:[a-z0-9]+]]: tensor<16x16xf64>
+// CHECK-NEXT:    %[[V0:.*]] = linalg.matmul {input_precision = "ieee"} ins(%[[A]], %[[B]] : tensor<16x16xf64>, tensor<16x16xf64>) outs(%[[C]] : tensor<16x16xf64>) -> tensor<16x16xf64>
+// CHECK-NEXT:    return %[[V0]] : tensor<16x16xf64>
+tt.func private @doubles(%a: tensor<16x16xf64>, %b: tensor<16x16xf64>, %c: tensor<16x16xf64>) -> tensor<16x16xf64> {
+  %d = tt.dot %a, %b, %c : tensor<16x16xf64> * tensor<16x16xf64> -> tensor<16x16xf64>
+  tt.return %d : tensor<16x16xf64>
+}

@@ -19,7 +19,7 @@ import numpy as np
 
 FOLDER = Path(__file__).resolve().parent
 KERNELS = FOLDER / "kernels"
-SECONDS = 200
+SECONDS = 300
 
 # Relative and absolute error that a few roundings of the type may make.
 _TOLERANCES = {

@@ -15,6 +15,41 @@ def tile(M: tl.constexpr, N: tl.constexpr):
 
 
 @triton.jit
+def product(a, b, out, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, TYPE: tl.constexpr, PRECISION: tl.constexpr):
+    x, y = tl.load(a + tile(M, K)), tl.load(b + tile(K, N))
+    tl.store(out + tile(M, N), tl.dot(x, y, out_dtype=TYPE, input_precision=PRECISION))
+
+
+@case
+def every_operand_type(run, rng):
+    cases = [
+        (np.float16, np.float32, tl.float32, 1e-5),
+        (np.float16, np.float16, tl.float16, 2e-2),
+        (np.float32, np.float32, tl.float32, 1e-5),
+        (np.float64, np.float64, tl.float64, 1e-12),
+        (np.int8, np.int32, tl.int32, 0),
+    ]
+    for operand, result, name, tolerance in cases:
+        a = small(rng, (M, K), operand, -128, 128) if operand == np.int8 else normal(rng, (M, K), operand)
+        b = small(rng, (K, N), operand, -128, 128) if operand == np.int8 else normal(rng, (K, N), operand)
+        wide = np.int64 if operand == np.int8 else np.float64
+        expected = a.astype(wide) @ b.astype(wide)
+        constants = {"M": M, "N": N, "K": K, "TYPE": name, "PRECISION": "ieee"}
+        label = np.dtype(operand).name
+        run(
+            product,
+            (1,),
+            a,
+            b,
+            output((M, N), result),
+            expected=expected,
+            tolerance=tolerance,
+            label=label,
+            **constants,
+        )
+
+
+@triton.jit
 def accumulated(a, b, c, out, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, TYPE: tl.constexpr):
     x, y = tl.load(a + tile(M, K)), tl.load(b + tile(K, N))
     start = tl.load(c + tile(M, N))
