@@ -32,7 +32,17 @@ void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapter
   passes.addPass(createTritonToStructured());
   // What the address analysis cannot cover becomes loops of what it can.
   passes.addPass(createDiscreteMaskAccessConversion());
+  // Hints may say how an access is taken apart, so all of them are marks before that happens.
+  passes.addPass(createTritonToAnnotation());
   passes.addPass(createTritonToUnstructured());
+  // The three are independent of each other; what they leave is for triton-to-linalg.
+  passes.addPass(createTritonToHIVM());
+  passes.addPass(createTritonToHFusion());
+  passes.addPass(createTritonToLLVM());
+  // The loops over lanes exist, and what they take lanes out of is still Triton IR.
+  passes.addPass(createBubbleUpOperation());
+  // Once more, for the accesses that the loops over lanes have become.
+  passes.addPass(createTritonToStructured());
   TritonToLinalgOptions toLinalg;
   toLinalg.globalKernel = false;
   toLinalg.namedOps = true;
