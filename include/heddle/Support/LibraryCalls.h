@@ -13,6 +13,9 @@ inline constexpr llvm::StringLiteral kGather = "triton_gather";
 inline constexpr llvm::StringLiteral kCumsum = "triton_cumsum";
 inline constexpr llvm::StringLiteral kCumprod = "triton_cumprod";
 
+/// A `hivm.hir.custom` that counts values.
+inline constexpr llvm::StringLiteral kHistogram = "__builtin_histogram";
+
 /// On a print: whether integers are in hexadecimal (bool), the text in front (string), and for each value whether an
 /// integer is signed (array<i32>).
 inline constexpr llvm::StringLiteral kHexAttr = "hex";

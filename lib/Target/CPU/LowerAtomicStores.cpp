@@ -182,14 +182,14 @@ LogicalResult lowerUpdate(AtomicUpdate update) {
 }
 
 /// A store without a kind only copies.
-void lowerPlainStore(hivm::StoreOp op) {
+void lowerPlainStore(Operation *op, Value value, Value memory) {
   OpBuilder builder(op);
-  if (isa<TensorType>(op.getSrc().getType()))
-    bufferization::MaterializeInDestinationOp::create(builder, op.getLoc(), /*result=*/TypeRange(), op.getSrc(),
-                                                      op.getDst(), /*restrict=*/false, /*writable=*/true);
+  if (isa<TensorType>(value.getType()))
+    bufferization::MaterializeInDestinationOp::create(builder, op->getLoc(), /*result=*/TypeRange(), value, memory,
+                                                      /*restrict=*/false, /*writable=*/true);
   else
-    memref::CopyOp::create(builder, op.getLoc(), op.getSrc(), op.getDst());
-  op.erase();
+    memref::CopyOp::create(builder, op->getLoc(), value, memory);
+  op->erase();
 }
 
 /// Checks that \p memory is a buffer and that no tensor of old values is asked for.
@@ -205,7 +205,17 @@ LogicalResult lowerStore(hivm::StoreOp op) {
   StringRef kind = op.getAtomicKind() ? hivm::stringifyAtomicKind(*op.getAtomicKind()) : "none";
   if (kind != "none")
     return lowerUpdate({op, kind.str(), op.getDst(), op.getSrc(), {}, {}, {}});
-  lowerPlainStore(op);
+  lowerPlainStore(op, op.getSrc(), op.getDst());
+  return success();
+}
+
+LogicalResult lowerTileStore(hfusion::StoreOp op) {
+  Value value = op.getInputs()[0], memory = op.getOutputs()[0];
+  if (failed(checkBuffers(op, memory)))
+    return failure();
+  if (op.getAtomicKind() != hfusion::AtomicKind::NONE)
+    return lowerUpdate({op, hfusion::stringifyAtomicKind(op.getAtomicKind()).str(), memory, value, {}, {}, {}});
+  lowerPlainStore(op, value, memory);
   return success();
 }
 
@@ -302,6 +312,7 @@ private:
   static LogicalResult lower(Operation *op) {
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case(lowerStore)
+        .Case(lowerTileStore)
         .Case(lowerAtomicRMW)
         .Case(lowerAtomicXchg)
         .Case(lowerAtomicCas)

@@ -65,6 +65,28 @@ def LowerLibraryCalls : Pass<"lower-library-calls", "mlir::ModuleOp"> {
                            "mlir::tensor::TensorDialect"];
 }
 
+def LowerHFusionOps : Pass<"lower-hfusion-ops", "mlir::func::FuncOp"> {
+  let summary = "Compute what hfusion has on tiles by arithmetic and loops";
+  let description = [{
+    A remainder becomes the op of `arith`. A cast becomes arithmetic on bit patterns that rounds as its mode says; on the
+    way to an integer a number beyond the range becomes the nearest integer, or its low bits with `truncwithoverflow`,
+    and NaN becomes 0. A histogram (also the builtin of a 950) and a convolution become loops; a convolution adds its products up in f32, f64 or at
+    least 32 bits.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
+                           "mlir::hfusion::HFusionDialect",
+                           "mlir::linalg::LinalgDialect", "mlir::math::MathDialect", "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
+}
+
+def LowerInlineAsm : Pass<"lower-inline-asm", "mlir::func::FuncOp"> {
+  let summary = "Refuse assembler text, which is for another machine";
+  let description = [{
+    An `llvm.inline_asm` with empty text, whose constraints tie each output to an input (`"=r,0"`), moves its inputs.
+    Any other one is an error that shows the text.
+  }];
+}
+
 def CheckCPUSupport : Pass<"check-cpu-support", "mlir::ModuleOp"> {
   let summary = "Refuse operations that the CPU target cannot execute";
   let description = [{
