@@ -46,6 +46,7 @@ void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapter
   TritonToLinalgOptions toLinalg;
   toLinalg.globalKernel = false;
   toLinalg.namedOps = true;
+  toLinalg.atomicForm = options.atomicForm;
   passes.addPass(createTritonToLinalg(toLinalg));
   // Views and windows were emitted access by access; equal ones become one.
   passes.addPass(createCSEPass());

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_CONVERSION_PASSES_H
 #define HEDDLE_CONVERSION_PASSES_H
 
+#include "heddle/Conversion/AtomicForm.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::heddle {

@@ -372,15 +372,12 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
     `bufferization.to_tensor`; a store is `bufferization.materialize_in_destination` of the window. Lanes outside the
     window are never touched in memory. i1 lies in memory as i8. Memory operations keep the order of the program.
     Block pointers and descriptors are gone: their offsets are i64 values, their bounds windows. An atomic update is
-    `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw`, or a
-    `linalg.generic` with `GenericAtomicRMW = "cas"`. Where a kernel uses a former value, every update of it stands under
-    one unordered lock, and a copy (`already_sync`) keeps the former values: as a tile where no two lanes can share an
-    address, else lane by lane.
-    Block pointers and descriptors are gone: their offsets are i64 values, their bounds windows. An atomic update is
-    `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw`, or a
-    `linalg.generic` with `GenericAtomicRMW = "cas"`. Where a kernel uses a former value, every update of it stands under
-    one unordered lock, and a copy (`already_sync`) keeps the former values: as a tile where no two lanes can share an
-    address, else lane by lane.
+    `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw` (on a
+    950 `hfusion.store` with `atomic_kind`), or a `linalg.generic` with `GenericAtomicRMW = "cas"`; with
+    `atomic-form=generic` each is such a `linalg.generic`. Where a kernel uses a former value, every update of it stands
+    under one unordered lock, and a copy (`already_sync`) keeps the former values: as a tile where no two lanes can share
+    an address, else lane by lane. On a 950 the generic form of an exchange or a compare and swap keeps them itself, in a
+    second output.
 
     #### Does not handle
     An access or a mask of another form, and any tt op without a counterpart, is an error at the op that says where the
@@ -391,6 +388,12 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
            "Marks kernels with global_kernel = \"\"; the pipeline passes false, which gives \"local\".">,
     Option<"namedOps", "named-ops", "bool", /*default=*/"false",
            "Leaves arith and math ops on tensors as they are; otherwise each becomes a linalg.generic.">,
+    Option<"atomicForm", "atomic-form", "::mlir::heddle::AtomicForm",
+           /*default=*/"::mlir::heddle::AtomicForm::Ascend",
+           "Writes atomic updates as the vendor's stores and updates, or as linalg.generic with GenericAtomicRMW.",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::heddle::AtomicForm::Ascend, "ascend", "hivm.hir.store and hfusion.atomic_*"),
+             clEnumValN(::mlir::heddle::AtomicForm::Generic, "generic", "linalg.generic with GenericAtomicRMW"))}]>,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
                            "::mlir::func::FuncDialect", "::mlir::hfusion::HFusionDialect", "::mlir::hivm::HIVMDialect",

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_CONVERSION_TRITONTOLINALG_H
 #define HEDDLE_CONVERSION_TRITONTOLINALG_H
 
+#include "heddle/Conversion/AtomicForm.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_PIPELINES_PIPELINES_H
 #define HEDDLE_PIPELINES_PIPELINES_H
 
+#include "heddle/Conversion/AtomicForm.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
@@ -19,6 +20,11 @@ struct TTAdapterOptions : public PassPipelineOptions<TTAdapterOptions> {
       *this, "order-distributed",
       llvm::cl::desc("Orders distributed calls after the stores before them (hivm-order-distributed)."),
       llvm::cl::init(true)};
+  PassOptions::Option<AtomicForm> atomicForm{
+      *this, "atomic-form", llvm::cl::desc("How triton-to-linalg writes atomic updates."),
+      llvm::cl::init(AtomicForm::Ascend),
+      llvm::cl::values(clEnumValN(AtomicForm::Ascend, "ascend", "the vendor's stores and updates"),
+                       clEnumValN(AtomicForm::Generic, "generic", "linalg.generic with GenericAtomicRMW"))};
 };
 
 /// Phase ttir: what belongs to reading Triton IR. Pipeline name `heddle-ttir`.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Atomic updates in the vendor's forms. A former value is read and replaced under the lock of the kernel.
+/// \file Atomic updates: which lanes they have, and how former values are kept. A former value is read and replaced
+/// under the lock of the kernel, unless the op that updates yields it.
+#include "AtomicForms.h"
 #include "Patterns.h"
 #include "Views.h"
 #include "heddle/Conversion/TritonToUnstructured.h"
-#include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -20,124 +20,6 @@ using namespace mlir::heddle;
 static constexpr llvm::StringLiteral kAlreadySync = "already_sync";
 /// Any block may take the lock next, whatever its number.
 static constexpr llvm::StringLiteral kUnorderedLock = "hivm.sync_block_lock_unordered";
-
-//===----------------------------------------------------------------------===//
-// What an update does
-//===----------------------------------------------------------------------===//
-
-/// The kind in `hivm.hir.store`, for the types that it combines; nothing for every other update.
-static std::optional<hivm::AtomicKind> getStoreKind(triton::RMWOp kind, Type element) {
-  bool isNarrow = element.isF16() || element.isBF16() || element.isF32() || element.isInteger(8) ||
-                  element.isInteger(16) || element.isInteger(32);
-  if (!isNarrow)
-    return std::nullopt;
-  switch (kind) {
-  case triton::RMWOp::ADD:
-  case triton::RMWOp::FADD:
-    return hivm::AtomicKind::ADD;
-  case triton::RMWOp::MAX:
-    return hivm::AtomicKind::MAX;
-  case triton::RMWOp::MIN:
-    return hivm::AtomicKind::MIN;
-  default:
-    return std::nullopt;
-  }
-}
-
-/// The kind in `hfusion.atomic_rmw`; an exchange has an op of its own.
-static hfusion::AtomicKind getUpdateKind(triton::RMWOp kind) {
-  switch (kind) {
-  case triton::RMWOp::AND:
-    return hfusion::AtomicKind::AND;
-  case triton::RMWOp::OR:
-    return hfusion::AtomicKind::OR;
-  case triton::RMWOp::XOR:
-    return hfusion::AtomicKind::XOR;
-  case triton::RMWOp::ADD:
-  case triton::RMWOp::FADD:
-    return hfusion::AtomicKind::ADD;
-  case triton::RMWOp::MAX:
-    return hfusion::AtomicKind::MAX;
-  case triton::RMWOp::MIN:
-    return hfusion::AtomicKind::MIN;
-  case triton::RMWOp::UMAX:
-    return hfusion::AtomicKind::UMAX;
-  case triton::RMWOp::UMIN:
-    return hfusion::AtomicKind::UMIN;
-  case triton::RMWOp::XCHG:
-    return hfusion::AtomicKind::XCHG;
-  }
-  llvm_unreachable("every kind has a name");
-}
-
-namespace {
-/// One tt.atomic_rmw or tt.atomic_cas.
-struct Update {
-  Operation *op;
-  Value pointer, value, mask, compare; ///< the last two may be null
-  bool isUsed;
-
-  static std::optional<Update> of(Operation *op) {
-    if (auto rmw = dyn_cast<triton::AtomicRMWOp>(op))
-      return Update{op, rmw.getPtr(), rmw.getVal(), rmw.getMask(), {}, !rmw.getResult().use_empty()};
-    if (auto swap = dyn_cast<triton::AtomicCASOp>(op))
-      return Update{op, swap.getPtr(), swap.getVal(), {}, swap.getCmp(), !swap.getResult().use_empty()};
-    return std::nullopt;
-  }
-
-  Type element() const { return getElementTypeOrSelf(value.getType()); }
-
-  /// Whether the values go in as a tensor; every other form takes buffers.
-  bool isStore() const { return !compare && getStoreKind(cast<triton::AtomicRMWOp>(op).getAtomicRmwOp(), element()); }
-};
-
-/// The values of an update, shaped as the lanes: tensors for a store, buffers for every other form.
-struct Operands {
-  Value value, compare;
-};
-} // namespace
-
-/// `%mem == %compare ? %value : %mem` on every element of \p memory, as the one form that the vendor has for it. Floats
-/// compare by their bits, so that a NaN equals itself and the two zeros differ.
-static Operation *createCompareAndSwap(OpBuilder &builder, Location loc, triton::AtomicCASOp op, Operands operands,
-                                       Value memory) {
-  int64_t rank = cast<MemRefType>(memory.getType()).getRank();
-  SmallVector<AffineMap> maps(4, builder.getMultiDimIdentityMap(rank));
-  SmallVector<utils::IteratorType> iterators(rank, utils::IteratorType::parallel);
-  SmallVector<Value> inputs{memory, operands.compare, operands.value};
-  auto body = [](OpBuilder &inner, Location at, ValueRange elements) {
-    Value current = elements[0], compare = elements[1];
-    if (auto floating = dyn_cast<FloatType>(current.getType())) {
-      Type bits = inner.getIntegerType(floating.getWidth());
-      current = arith::BitcastOp::create(inner, at, bits, current);
-      compare = arith::BitcastOp::create(inner, at, bits, compare);
-    }
-    Value equal = arith::CmpIOp::create(inner, at, arith::CmpIPredicate::eq, current, compare);
-    Value next = arith::SelectOp::create(inner, at, equal, elements[2], elements[0]);
-    linalg::YieldOp::create(inner, at, next);
-  };
-  auto swap = linalg::GenericOp::create(builder, loc, TypeRange(), inputs, memory, maps, iterators, body);
-  swap->setAttr("GenericAtomicRMW", builder.getStringAttr("cas"));
-  swap->setAttr("MemSemantic", builder.getStringAttr(triton::stringifyMemSemantic(op.getSem())));
-  swap->setAttr("MemSyncScope", builder.getStringAttr(triton::stringifyMemSyncScope(op.getScope())));
-  swap->setAttr("Software", builder.getUnitAttr());
-  return swap;
-}
-
-/// The op that updates all of \p memory.
-static Operation *createUpdate(OpBuilder &builder, const Update &update, Operands operands, Value memory) {
-  Location loc = update.op->getLoc();
-  if (auto swap = dyn_cast<triton::AtomicCASOp>(update.op))
-    return createCompareAndSwap(builder, loc, swap, operands, memory);
-  triton::RMWOp kind = cast<triton::AtomicRMWOp>(update.op).getAtomicRmwOp();
-  if (std::optional<hivm::AtomicKind> store = getStoreKind(kind, update.element()))
-    return hivm::StoreOp::create(builder, loc, /*result_tensor=*/Type(), operands.value, memory,
-                                 hivm::AtomicKindAttr::get(builder.getContext(), *store));
-  if (kind == triton::RMWOp::XCHG)
-    return hfusion::AtomicXchgOp::create(builder, loc, /*result=*/Type(), operands.value, memory, /*mask=*/Value());
-  return hfusion::AtomicRMWOp::create(builder, loc, /*result=*/Type(), operands.value, memory,
-                                      hfusion::AtomicKindAttr::get(builder.getContext(), getUpdateKind(kind)));
-}
 
 //===----------------------------------------------------------------------===//
 // Which lanes
@@ -180,7 +62,7 @@ namespace {
 /// Lowers the updates of one kernel.
 class KernelAtomics {
 public:
-  explicit KernelAtomics(func::FuncOp kernel) : kernel(kernel) {}
+  KernelAtomics(func::FuncOp kernel, AtomicForm form) : kernel(kernel), forms(kernel, form) {}
 
   LogicalResult convert() {
     SmallVector<Update> updates;
@@ -189,7 +71,7 @@ public:
         updates.push_back(*update);
     });
     // An update without the lock could slip between the copy and the update of one that holds it.
-    if (llvm::any_of(updates, [](const Update &update) { return update.isUsed; }))
+    if (llvm::any_of(updates, [&](const Update &update) { return needsLock(update); }))
       createLock();
     for (const Update &update : updates)
       if (failed(convert(update)))
@@ -198,6 +80,19 @@ public:
   }
 
 private:
+  /// Whether the former values of \p update have to be read before it: nothing else may happen in between.
+  bool needsLock(const Update &update) const { return update.isUsed && !yieldsFormer(update); }
+
+  /// Whether the op itself yields the former values. It does so for whole tiles in one view.
+  bool yieldsFormer(const Update &update) const {
+    if (!forms.yieldsFormer(update))
+      return false;
+    if (!isa<RankedTensorType>(update.value.getType()))
+      return true;
+    Analyzed<PtrState> state = analyzePointer(update.pointer);
+    return state && !update.mask && hasDistinctLanes(state->offset);
+  }
+
   LogicalResult convert(const Update &update);
   void convertScalar(const Update &update, Value view);
   LogicalResult convertTile(const Update &update);
@@ -252,19 +147,23 @@ private:
   }
 
   /// Updates all of \p memory and, with \p former, keeps what was there.
-  static void updateAll(OpBuilder &builder, const Update &update, Operands operands, Value memory, Value former) {
+  void updateAll(OpBuilder &builder, const Update &update, Operands operands, Value memory, Value former) {
+    if (former && yieldsFormer(update)) {
+      forms.create(builder, update, operands, memory, former);
+      return;
+    }
     if (former) {
       auto copy = memref::CopyOp::create(builder, update.op->getLoc(), memory, former);
       copy->setAttr(kAlreadySync, builder.getUnitAttr());
     }
-    Operation *atomic = createUpdate(builder, update, operands, memory);
+    Operation *atomic = forms.create(builder, update, operands, memory, /*former=*/Value());
     if (former)
       atomic->setAttr(kAlreadySync, builder.getUnitAttr());
   }
 
   /// The values in the form that the update takes.
-  static Operands prepare(OpBuilder &builder, const Update &update, Value value, Value compare) {
-    if (update.isStore())
+  Operands prepare(OpBuilder &builder, const Update &update, Value value, Value compare) {
+    if (forms.takesTensors(update))
       return {value, {}};
     return {toBuffer(builder, value), compare ? toBuffer(builder, compare) : Value()};
   }
@@ -279,6 +178,7 @@ private:
   }
 
   func::FuncOp kernel;
+  AtomicForms forms;
   Value lock;
   SmallPtrSet<Operation *, 4> guardedLoops;
 };
@@ -428,9 +328,9 @@ void KernelAtomics::updateLanes(OpBuilder &builder, const Update &update, Operan
   });
 }
 
-LogicalResult mlir::heddle::convertAtomics(ModuleOp module) {
+LogicalResult mlir::heddle::convertAtomics(ModuleOp module, AtomicForm form) {
   for (func::FuncOp kernel : module.getOps<func::FuncOp>())
-    if (failed(KernelAtomics(kernel).convert()))
+    if (failed(KernelAtomics(kernel, form).convert()))
       return failure();
   return success();
 }

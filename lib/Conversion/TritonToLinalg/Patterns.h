@@ -3,6 +3,7 @@
 #ifndef HEDDLE_LIB_CONVERSION_TRITONTOLINALG_PATTERNS_H
 #define HEDDLE_LIB_CONVERSION_TRITONTOLINALG_PATTERNS_H
 
+#include "heddle/Conversion/AtomicForm.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
@@ -13,8 +14,8 @@ namespace mlir::heddle {
 /// branches carry, by scalars and structured accesses.
 LogicalResult convertBlockAddresses(ModuleOp module);
 
-/// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms.
-LogicalResult convertAtomics(ModuleOp module);
+/// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms or as linalg.generic.
+LogicalResult convertAtomics(ModuleOp module, AtomicForm form);
 
 /// Functions.cpp: gives every kernel argument that is a pointer its tt.tensor_kind (0 read, 1 written, 2 both).
 void markTensorKinds(ModuleOp module);

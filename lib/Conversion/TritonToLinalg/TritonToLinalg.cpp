@@ -70,7 +70,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
         })))
       return signalPassFailure();
     // After the calls: an address may be what one of them returned.
-    if (failed(convertAtomics(module)))
+    if (failed(convertAtomics(module, atomicForm)))
       return signalPassFailure();
     eraseDeadOps(module);
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
