@@ -395,7 +395,8 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
              clEnumValN(::mlir::heddle::AtomicForm::Ascend, "ascend", "hivm.hir.store and hfusion.atomic_*"),
              clEnumValN(::mlir::heddle::AtomicForm::Generic, "generic", "linalg.generic with GenericAtomicRMW"))}]>,
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
+  let dependentDialects = ["::mlir::annotation::AnnotationDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::func::FuncDialect", "::mlir::hfusion::HFusionDialect", "::mlir::hivm::HIVMDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];

@@ -13,6 +13,17 @@ inline constexpr llvm::StringLiteral kGather = "triton_gather";
 inline constexpr llvm::StringLiteral kCumsum = "triton_cumsum";
 inline constexpr llvm::StringLiteral kCumprod = "triton_cumprod";
 
+inline constexpr llvm::StringLiteral kIndirectLoad = "triton_indirect_load";
+inline constexpr llvm::StringLiteral kIndirectStore = "triton_indirect_store";
+inline constexpr llvm::StringLiteral kStrideLoad = "triton_stride_load";
+inline constexpr llvm::StringLiteral kStrideStore = "triton_stride_store";
+inline constexpr llvm::StringLiteral kGatherOutToUB = "triton__gather_out_to_ub"; // two underscores
+inline constexpr llvm::StringLiteral kScatterUBToOut = "triton_scatter_ub_to_out";
+inline constexpr llvm::StringLiteral kIndexPut = "triton_index_put";
+
+/// On a call of kIndirectLoad: whether an earlier write may have changed what is loaded (bool).
+inline constexpr llvm::StringLiteral kIsVolatileAttr = "isVolatile";
+
 /// A `hivm.hir.custom` that counts values.
 inline constexpr llvm::StringLiteral kHistogram = "__builtin_histogram";
 

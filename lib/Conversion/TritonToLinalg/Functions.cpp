@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file The kernel ABI: arguments, attributes and program ids.
+#include "Combiners.h"
 #include "Patterns.h"
 #include "Views.h"
 #include "heddle/Conversion/TritonToLinalg.h"
+#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Dialect/TritonAscend/IR/TritonAscend.h"
 #include "heddle/Support/MatrixOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -26,6 +30,7 @@ static BlockArgument findArgument(Value pointer) {
 }
 
 void mlir::heddle::markTensorKinds(ModuleOp module) {
+  namespace ascend = triton::ascend;
   DenseMap<BlockArgument, unsigned> uses; // bit 0 read, bit 1 written
   auto note = [&](Value pointer, unsigned use) {
     if (!isa<triton::PointerType>(getElementTypeOrSelf(pointer.getType())))
@@ -42,6 +47,11 @@ void mlir::heddle::markTensorKinds(ModuleOp module) {
       note(update.getPtr(), 3);
     else if (auto swap = dyn_cast<triton::AtomicCASOp>(op))
       note(swap.getPtr(), 3);
+    else if (isa<ascend::IndirectLoadOp, ascend::StrideLoadOp, ascend::GatherOutToUBOp, ascend::IndexSelectSIMDOp,
+                 triton::GatherLoadOp>(op))
+      note(op->getOperand(0), 1);
+    else if (isa<ascend::IndirectStoreOp, ascend::StrideStoreOp, ascend::ScatterUBToOutOp, ascend::IndexPutOp>(op))
+      note(op->getOperand(0), 2);
     else if (auto call = dyn_cast<hivm::CustomOp>(op); call && call->getNumResults() == 0 && !call.getInputs().empty())
       note(call.getInputs().front(), 2);
     else if (auto call = dyn_cast<triton::CallOp>(op))
@@ -102,7 +112,34 @@ static void replaceProgramOps(func::FuncOp kernel) {
   });
 }
 
-static func::FuncOp createKernel(triton::FuncOp function, StringRef mixMode, bool globalKernel) {
+/// Whether \p op runs on the SIMT unit.
+static bool isSIMTOp(Operation *op) {
+  namespace ascend = triton::ascend;
+  if (auto call = dyn_cast<hivm::CustomOp>(op)) {
+    auto mode = call->getAttrOfType<hivm::VFModeAttr>(hivm::kVFModeAttrName);
+    return call.getCoreType() == hivm::TCoreType::VECTOR && mode && mode.getValue() == hivm::VFMode::SIMT;
+  }
+  if (isa<ascend::IndexPutOp, ascend::GatherOutToUBOp, ascend::ScatterUBToOutOp, ascend::IndirectLoadOp,
+          ascend::IndirectStoreOp, ascend::StrideLoadOp, ascend::StrideStoreOp>(op))
+    return true;
+  if (!hacc::isAscend950(op))
+    return false;
+  if (auto scan = dyn_cast<triton::ScanOp>(op))
+    return scan.getSrcs().size() == 1 && cast<RankedTensorType>(scan.getSrcs()[0].getType()).getRank() == 1 &&
+           isa_and_present<arith::AddFOp, arith::AddIOp>(getSingleCombiner(scan.getCombineOp()));
+  return isa<triton::GatherOp, triton::HistogramOp>(op);
+}
+
+/// The value of `parallel_mode`.
+static StringRef getParallelMode(ModuleOp module) {
+  bool usesSIMT =
+      module.walk([](Operation *op) { return isSIMTOp(op) ? WalkResult::interrupt() : WalkResult::advance(); })
+          .wasInterrupted();
+  return usesSIMT ? "mix_simd_simt" : "simd";
+}
+
+static func::FuncOp createKernel(triton::FuncOp function, StringRef mixMode, StringRef parallelMode,
+                                 bool globalKernel) {
   MLIRContext *context = function.getContext();
   OpBuilder builder(function);
   Type byteBuffer = MemRefType::get({ShapedType::kDynamic}, builder.getI8Type());
@@ -117,7 +154,7 @@ static func::FuncOp createKernel(triton::FuncOp function, StringRef mixMode, boo
   kernel->setAttr(abi::kWorkspaceArgIdx, builder.getI64IntegerAttr(1));
   kernel->setAttr(abi::kGlobalKernel, builder.getStringAttr(globalKernel ? "" : "local"));
   kernel->setAttr(abi::kMixMode, StringAttr::get(context, mixMode));
-  kernel->setAttr(abi::kParallelMode, StringAttr::get(context, "simd"));
+  kernel->setAttr(abi::kParallelMode, StringAttr::get(context, parallelMode));
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (DictionaryAttr attributes = function.getArgAttrDict(i))
       kernel.setArgAttrs(i + abi::kLeadingArguments, attributes);
@@ -158,14 +195,15 @@ static void moveBody(triton::FuncOp function, func::FuncOp target, unsigned lead
 }
 
 LogicalResult mlir::heddle::convertFunctions(ModuleOp module, bool globalKernel) {
-  StringRef mixMode = hasMatrixOp(module) ? "mix" : "aiv";
+  StringRef mixMode = hasMatrixOp(module) ? "mix" : "aiv", parallelMode = getParallelMode(module);
   SmallVector<triton::FuncOp> functions(module.getOps<triton::FuncOp>());
   for (triton::FuncOp function : functions)
     if (failed(checkSignature(function)))
       return failure();
   for (triton::FuncOp function : functions) {
     bool isCallee = function.isPrivate();
-    func::FuncOp target = isCallee ? createCallee(function) : createKernel(function, mixMode, globalKernel);
+    func::FuncOp target =
+        isCallee ? createCallee(function) : createKernel(function, mixMode, parallelMode, globalKernel);
     moveBody(function, target, isCallee ? 0 : abi::kLeadingArguments);
     replaceProgramOps(target);
     function.erase();

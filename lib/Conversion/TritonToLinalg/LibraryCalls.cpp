@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Ops that become calls of private functions, one declaration a call: scan, gather, print and assert.
 #include "heddle/Support/LibraryCalls.h"
+#include "CalleeDeclarations.h"
 #include "Combiners.h"
 #include "Patterns.h"
 #include "heddle/Support/ScanLoops.h"
@@ -10,9 +11,8 @@
 using namespace mlir;
 using namespace mlir::heddle;
 
-/// Declares a private function behind everything else; \p base gets a number when the name is taken.
-static func::FuncOp declareCallee(OpBuilder &builder, Operation *user, StringRef base, TypeRange operands,
-                                  TypeRange results, ArrayRef<NamedAttribute> attributes = {}) {
+func::FuncOp mlir::heddle::declareCallee(OpBuilder &builder, Operation *user, StringRef base, TypeRange operands,
+                                         TypeRange results, ArrayRef<NamedAttribute> attributes) {
   auto module = user->getParentOfType<ModuleOp>();
   std::string name = base.str();
   for (unsigned number = 0; module.lookupSymbol(name); ++number)

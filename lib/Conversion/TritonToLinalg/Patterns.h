@@ -42,6 +42,12 @@ void populateCallPatterns(RewritePatternSet &patterns);
 /// Memory.cpp: tt.load and tt.store.
 void populateMemoryPatterns(RewritePatternSet &patterns);
 
+/// AscendMemory.cpp: the ascend ops that load and store at computed places.
+void populateAscendMemoryPatterns(RewritePatternSet &patterns);
+
+/// IndexSelect.cpp: ascend.index_select_simd and tt.gather_load.
+void populateIndexSelectPatterns(RewritePatternSet &patterns);
+
 /// Shape.cpp: ranges, splats, constants, reshapes and the like.
 void populateShapePatterns(RewritePatternSet &patterns);
 
@@ -53,6 +59,9 @@ void populateReductionPatterns(RewritePatternSet &patterns);
 
 /// LibraryCalls.cpp: tt.scan, tt.gather, tt.print, tt.assert; hints that nothing reads.
 void populateLibraryCallPatterns(RewritePatternSet &patterns);
+
+/// HistogramCall.cpp: tt.histogram for a 950.
+void populateHistogramPatterns(RewritePatternSet &patterns);
 
 /// MathCalls.cpp: tt.extern_elementwise of a math library.
 void populateMathCallPatterns(RewritePatternSet &patterns);

@@ -2,9 +2,11 @@
 /// \file The pass: accesses first, while the address arithmetic is still Triton IR, then everything else.
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "Patterns.h"
+#include "heddle/Dialect/Annotation/IR/Annotation.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Dialect/TritonAscend/IR/TritonAscend.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -32,7 +34,9 @@ static void eraseDeadOps(ModuleOp module) {
   });
 }
 
-static bool isTritonOp(Operation *op) { return isa<triton::TritonDialect>(op->getDialect()); }
+static bool isTritonOp(Operation *op) {
+  return isa<triton::TritonDialect, triton::ascend::TritonAscendDialect>(op->getDialect());
+}
 
 /// What is left of Triton after the conversion is an error at the op. Ops inside an op that failed count with it.
 static LogicalResult verifyConverted(ModuleOp module) {
@@ -65,6 +69,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
       return signalPassFailure();
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
           populateMemoryPatterns(patterns);
+          populateAscendMemoryPatterns(patterns);
           populateCallPatterns(patterns);
           populateFunctionCallPatterns(patterns);
         })))
@@ -78,6 +83,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
           populateElementwisePatterns(patterns);
           populateReductionPatterns(patterns);
           populateLibraryCallPatterns(patterns);
+          populateHistogramPatterns(patterns);
           populateMathCallPatterns(patterns);
           populateMatmulPatterns(patterns);
         })))

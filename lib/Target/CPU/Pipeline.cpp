@@ -31,6 +31,7 @@ static void addAdapterPasses(OpPassManager &passes) {
   // Tiles and program ids belong to the kernel: a function that it calls has neither.
   passes.addPass(createInlinerPass());
   passes.addPass(createLowerLibraryCalls());
+  passes.addPass(createLowerMemoryCalls());
   passes.addNestedPass<func::FuncOp>(createLowerHFusionOps());
   passes.addNestedPass<func::FuncOp>(createLowerInlineAsm());
   passes.addPass(createCheckCPUSupport());

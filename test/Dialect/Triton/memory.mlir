@@ -77,3 +77,10 @@ tt.func @atomics(%p: tensor<16x!tt.ptr<f32>>, %v: tensor<16xf32>, %m: tensor<16x
   // CHECK: tt.return
   tt.return
 }
+
+// CHECK: tt.func @slices(%{{.*}}: !tt.ptr<f32>, %{{.*}}: tensor<8xi32>, %{{.*}}: index, %{{.*}}: index, %{{.*}}: index) {
+tt.func @slices(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %m: index, %n: index, %o: index) {
+  // CHECK: %{{.*}} = tt.gather_load %{{.*}}, %{{.*}}, 0, [%{{.*}}, %{{.*}}], [%{{.*}}, %{{.*}}], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
+  %v = tt.gather_load %p, %i, 0, [%m, %n], [%o, %o], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
+  tt.return
+}

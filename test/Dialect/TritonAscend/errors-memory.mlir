@@ -272,35 +272,3 @@ tt.func @index_select_simd_c4(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: index) {
   %0 = ascend.index_select_simd %p, %i, 0, [%n, %n], [%n, %n], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<4x128xf32>
   tt.return
 }
-
-// -----
-
-tt.func @gather_load_c1(%p: !tt.ptr<f32>, %i: tensor<2x4xi32>, %n: index) {
-  // expected-error @+1 {{'tt.gather_load' op expected 'index' to have one dimension, got 'tensor<2x4xi32>'}}
-  %0 = tt.gather_load %p, %i, 0, [%n, %n], [%n, %n], [-1, 128] : !tt.ptr<f32>, tensor<2x4xi32> -> tensor<8x128xf32>
-  tt.return
-}
-
-// -----
-
-tt.func @gather_load_c2(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: index) {
-  // expected-error @+1 {{'tt.gather_load' op expected 'dim' from 0 to 0, not the last dimension, got 1}}
-  %0 = tt.gather_load %p, %i, 1, [%n, %n], [%n, %n], [128, -1] : !tt.ptr<f32>, tensor<8xi32> -> tensor<128x8xf32>
-  tt.return
-}
-
-// -----
-
-tt.func @gather_load_c3(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: index) {
-  // expected-error @+1 {{'tt.gather_load' op expected 'read_shape' to be -1 at 'dim' and positive elsewhere, and as many entries of 'src_shape' and 'src_offset', got [4, 128], 2 and 2}}
-  %0 = tt.gather_load %p, %i, 0, [%n, %n], [%n, %n], [4, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
-  tt.return
-}
-
-// -----
-
-tt.func @gather_load_c4(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: index) {
-  // expected-error @+1 {{'tt.gather_load' op expected a result of type 'tensor<8x128xf32>', got 'tensor<4x128xf32>'}}
-  %0 = tt.gather_load %p, %i, 0, [%n, %n], [%n, %n], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<4x128xf32>
-  tt.return
-}

@@ -47,7 +47,5 @@ tt.func @indexed(%p: !tt.ptr<f32>, %i: tensor<4xi32>, %j: tensor<4x16xi32>, %v: 
 tt.func @slices(%p: !tt.ptr<f32>, %i: tensor<8xi32>, %n: index) {
   // CHECK-NEXT: ascend.index_select_simd %arg0, %arg1, 1, [%arg2, %arg2, %arg2], [%arg2, %arg2, %arg2], [4, -1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<4x8x128xf32>
   %0 = ascend.index_select_simd %p, %i, 1, [%n, %n, %n], [%n, %n, %n], [4, -1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<4x8x128xf32>
-  // CHECK-NEXT: tt.gather_load %arg0, %arg1, 0, [%arg2, %arg2], [%arg2, %arg2], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
-  %1 = tt.gather_load %p, %i, 0, [%n, %n], [%n, %n], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
   tt.return
 }

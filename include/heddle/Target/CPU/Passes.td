@@ -65,6 +65,18 @@ def LowerLibraryCalls : Pass<"lower-library-calls", "mlir::ModuleOp"> {
                            "mlir::tensor::TensorDialect"];
 }
 
+def LowerMemoryCalls : Pass<"lower-memory-calls", "mlir::ModuleOp"> {
+  let summary = "Execute library calls that load and store lanes at computed places";
+  let description = [{
+    `triton_indirect_load*`, `triton_indirect_store*`, `triton_stride_load*`, `triton_stride_store*`,
+    `triton__gather_out_to_ub*`, `triton_scatter_ub_to_out*` and `triton_index_put*` become loops over their lanes. A
+    lane outside the mask, the extents or the bound touches no memory; a load gives it the value of the last operand, or
+    0. Lanes are stored in order.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
+}
+
 def LowerHFusionOps : Pass<"lower-hfusion-ops", "mlir::func::FuncOp"> {
   let summary = "Compute what hfusion has on tiles by arithmetic and loops";
   let description = [{

@@ -290,7 +290,8 @@ def TT_GatherLoadOp : TT_Op<"gather_load", [AttrSizedOperandSegments, MemoryEffe
 
     Effects: reads memory.
 
-    Constraints: `gather_load_c1` to `gather_load_c4` are those of `ascend.index_select_simd`.
+    Constraints: those of `ascend.index_select_simd`, `gather_load_c1`, `gather_load_c2`, `gather_load_c3` and
+    `gather_load_c4`.
 
     ```mlir
     %v = tt.gather_load %p, %i, 0, [%m, %n], [%o, %o], [-1, 128] : !tt.ptr<f32>, tensor<8xi32> -> tensor<8x128xf32>
