@@ -15,8 +15,8 @@ seconds, message. Differences that are understood stand in scripts/corpus-differ
 
 import argparse
 import json
+import multiprocessing
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -124,16 +124,32 @@ def relative_name(ttir: Path) -> str:
     return f"{ttir.parent.name}/{ttir.stem}"
 
 
-def start_worker(ttir: Path, notes: Path, peer) -> str:
+def work(ttir: Path, notes: Path, peer) -> None:
+    """The file's own process."""
+    log = os.open(notes.with_suffix(".log"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    Worker(ttir, relative_name(ttir), notes).work(peer)
+
+
+# Processes are forks of one that has loaded the compiler.
+processes = multiprocessing.get_context("forkserver")
+processes.set_forkserver_preload(["corpus_run", "heddle._compiler", "heddle._emulator"])
+
+
+def run_worker(ttir: Path, notes: Path, peer) -> str:
     """Runs the worker; returns how it failed, or "" when it did not."""
-    command = [sys.executable, __file__, "--one", ttir, notes]
-    command += ["--peer-dir", peer.folder] if isinstance(peer, corpus_peer.Folder) else [] if peer else ["--no-peer"]
-    try:
-        done = subprocess.run(command, text=True, capture_output=True, timeout=SECONDS, stdin=subprocess.DEVNULL)
-    except subprocess.TimeoutExpired:
+    process = processes.Process(target=work, args=(ttir, notes, peer))
+    process.start()
+    process.join(SECONDS)
+    if process.is_alive():
+        process.kill()
+        process.join()
         return f"took longer than {SECONDS} s"
-    reason = f": {done.stderr.strip()[-200:]}" if done.stderr.strip() else ""
-    return f"ended with code {done.returncode}{reason}" if done.returncode else ""
+    if not process.exitcode:
+        return ""
+    said = notes.with_suffix(".log").read_text(errors="replace").strip()[-200:]
+    return f"ended with code {process.exitcode}" + (f": {said}" if said else "")
 
 
 def read_notes(row: Row, found: dict, failure: str) -> None:
@@ -183,7 +199,7 @@ def examine(ttir: Path, peer, vendor: Vendor, differences: Differences) -> Row:
     start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="heddle-corpus-") as folder:
         notes = Path(folder) / "notes.json"
-        failure = start_worker(ttir, notes, peer)
+        failure = run_worker(ttir, notes, peer)
         found = json.loads(notes.read_text()) if notes.is_file() else {}
     read_notes(row, found, failure)
     ask_vendor(row, found, vendor)
@@ -259,7 +275,6 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--differences", type=Path, metavar="FILE", help="differences that are understood (default: the corpus' own)"
     )
-    parser.add_argument("--one", type=Path, nargs=2, help=argparse.SUPPRESS)
     return parser
 
 
@@ -279,13 +294,10 @@ def main() -> int:
     arguments = parser.parse_args()
     folder = arguments.dir or DEFAULT_FOLDER
     files = sorted(path for path in folder.rglob("*.ttir") if arguments.only in str(path.relative_to(folder)))
-    if not arguments.one and not files:
+    if not files:
         parser.error(f'expected .ttir files in "{folder}", got none')
     try:
         peer = make_peer(arguments)
-        if arguments.one:
-            Worker(arguments.one[0], relative_name(arguments.one[0]), arguments.one[1]).work(peer)
-            return 0
         differences = Differences(arguments.differences or (None if arguments.dir else DEFAULT_DIFFERENCES))
     except corpus_peer.PeerError as error:
         parser.error(f"peer: not available: {error}; connect to the network, or give --no-peer to do without it")

@@ -189,7 +189,7 @@ def test_a_compiler_that_dies_is_a_crash(tmp_path):
     package = tmp_path / "fake" / "heddle"
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
-    (package / "_compiler.py").write_text("import os\nos.abort()\n")
+    (package / "_compiler.py").write_text("import os\n\n\ndef compile(*arguments):\n    os.abort()\n")
     done = run_corpus(tmp_path, "--no-peer", env=os.environ | {"PYTHONPATH": str(tmp_path / "fake")})
     assert done.returncode == 1
     row = rows(tmp_path)[0]
