@@ -27,13 +27,27 @@ def modules_of_tests(option: str) -> list:
     return found
 
 
+# The vendor's tool for a 950 verifies these calls, but its memory planner ends the process on them.
+CRASHES = ("ascend.gather_out_to_ub", "ascend.scatter_ub_to_out", "ascend.index_put")
+
+
+def target_of(text: str) -> str:
+    """The chip that a module names, or that of the other tests."""
+    named = re.search(r'hacc\.target<"(\w+)">', text)
+    return named[1] if named else judge.TARGET
+
+
 @pytest.mark.parametrize("text", modules_of_tests("--heddle-ttadapter"))
 def test_result_of_the_pipeline_is_compiled(text, tmp_path):
     module = judge.export_text(text, tmp_path / "kernel.mlir")
-    judge.verify(module)
-    judge.compile_to_final(module, tmp_path)
+    judge.verify(module, target_of(text))
+    if any(op in text for op in CRASHES):
+        with pytest.raises(judge.Rejected, match=r"PlanMemory\.cpp"):  # until it does not
+            judge.compile_to_final(module, tmp_path, target=target_of(text))
+        return
+    judge.compile_to_final(module, tmp_path, target=target_of(text))
 
 
 @pytest.mark.parametrize("text", modules_of_tests("--triton-to-linalg"))
 def test_result_of_the_conversion_is_verified(text, tmp_path):
-    judge.verify(judge.export_text(text, tmp_path / "kernels.mlir"))
+    judge.verify(judge.export_text(text, tmp_path / "kernels.mlir"), target_of(text))
