@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file Chooses a seed and what is done to it.
+#include "Mutants.h"
+#include "ModuleMutator.h"
+#include "Random.h"
+#include "TextMutator.h"
+#include "heddle/InitAllDialects.h"
+#include "heddle/Target/TTIR/ReadTTIR.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+
+namespace heddle::fuzz {
+
+/// Share of mutants that are made from text, in percent; the others are made from modules.
+constexpr unsigned textShare = 30;
+
+MutantMaker::MutantMaker(std::vector<Seed> found, uint64_t seed) : seeds(std::move(found)), seed(seed) {
+  DialectRegistry registry;
+  mlir::heddle::registerAllDialects(registry);
+  context = std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  context->loadAllAvailableDialects();
+  ScopedDiagnosticHandler silence(context.get(), [](Diagnostic &) { return success(); });
+  for (const Seed &seed : seeds)
+    if (OwningOpRef<ModuleOp> module = mlir::heddle::readTTIR(seed.text, seed.name, context.get()))
+      modules.push_back(std::move(module));
+}
+
+std::string MutantMaker::make(uint64_t index, llvm::function_ref<void(StringRef)> noteText) {
+  Random random(seed, index);
+  return modules.empty() || random.percent(textShare) ? makeByText(random) : makeByModule(random, noteText);
+}
+
+std::string MutantMaker::makeByText(Random &random) {
+  std::string text = random.pick(seeds).text;
+  for (size_t count = 1 + random.below(3); count > 0; --count)
+    text = mutateText(text, random.pick(seeds).text, random);
+  return text;
+}
+
+std::string MutantMaker::makeByModule(Random &random, llvm::function_ref<void(StringRef)> noteText) {
+  OwningOpRef<ModuleOp> module = random.pick(modules)->clone();
+  for (size_t count = 1 + random.below(6); count > 0; --count)
+    mutateModule(module, *random.pick(modules), random, noteText);
+  return printGeneric(*module);
+}
+
+} // namespace heddle::fuzz
