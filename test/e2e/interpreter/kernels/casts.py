@@ -96,6 +96,35 @@ def bitcasts(run, rng):
 
 
 @triton.jit
+def round_to(x, nearest, cut, N: tl.constexpr):
+    at = tl.arange(0, N)
+    value = tl.load(x + at)
+    tl.store(nearest + at, value.to(nearest.dtype.element_ty, fp_downcast_rounding="rtne"))
+    tl.store(cut + at, tl.cast(value, cut.dtype.element_ty, fp_downcast_rounding="rtz"))
+
+
+def towards_zero(x, dtype):
+    """x in the narrower type, cut off: the nearest number or the one before it."""
+    near = x.astype(dtype)
+    too_far = np.abs(near.astype(np.float64)) > np.abs(x.astype(np.float64))
+    bits = near.view(f"u{near.itemsize}")
+    return np.where(too_far, bits - too_far.astype(bits.dtype), bits).view(dtype)
+
+
+@case
+def rounding_modes(run, rng):
+    """To nearest even and towards zero, on demand."""
+    for dtype in (np.dtype(np.float16), bfloat16):
+        x = numbers(rng, N, np.float32)
+        x[~np.isfinite(x)] = 0.1
+        x[np.abs(x) > 60000] = 1 / 3
+        expected = [x.astype(dtype), towards_zero(x, dtype)]
+        why = "its rounding to nearest rounds halves up and mixes subnormals"
+        results = output(N, dtype), output(N, dtype)
+        run(round_to, (1,), x, *results, N=N, expected=expected, tolerance=0, only_numpy=why, label=dtype.name)
+
+
+@triton.jit
 def scalar_conversions(x, out):
     value = tl.load(x)
     tl.store(out, value.to(tl.float32))

@@ -93,6 +93,35 @@ def while_loops(run, rng):
 
 
 @triton.jit
+def halving(x, out, limit, N: tl.constexpr):
+    """A while loop that carries a tensor, a pointer and two numbers, one of which decides."""
+    at = tl.arange(0, N)
+    v = tl.load(x + at)
+    target = out
+    turn = 0
+    while (tl.max(v) > limit) & (turn < 6):
+        v = tl.where(v > limit, v // 2, v)
+        tl.store(target + at, v)
+        target += N
+        turn += 1
+    while turn < 6:
+        tl.store(target + at, -v)
+        target += N
+        turn += 1
+
+
+@case
+def while_loops_over_tensors(run, rng):
+    x, limit = rng.integers(0, 1000, N).astype(np.int32), int(rng.integers(1, 500))
+    v, rows = x.copy(), []
+    while v.max() > limit and len(rows) < 6:
+        v = np.where(v > limit, v // 2, v)
+        rows.append(v)
+    rows += [-v] * (6 - len(rows))
+    run(halving, (1,), x, output((6, N), np.int32), limit, N=N, expected=np.stack(rows))
+
+
+@triton.jit
 def loop_condition(x, out, n):
     i = 0
     total = 0

@@ -155,6 +155,32 @@ def flip(run, rng):
 
 
 @triton.jit
+def counted(x, out, N: tl.constexpr, BINS: tl.constexpr):
+    tl.store(out + tl.arange(0, BINS), tl.histogram(tl.load(x + tl.arange(0, N)), BINS))
+
+
+@triton.jit
+def counted_under_mask(x, out, n, N: tl.constexpr, BINS: tl.constexpr):
+    at = tl.arange(0, N)
+    v = tl.load(x + at, mask=at < n, other=0)
+    tl.store(out + tl.arange(0, BINS), tl.histogram(v, BINS, mask=at < n))
+    tl.store(out + BINS + tl.arange(0, BINS), v.histogram(BINS))
+
+
+@case
+def histogram(run, rng):
+    for bins in (2, 16, 64):
+        x = rng.integers(0, bins, 128).astype(np.int32)
+        expected = np.bincount(x, minlength=bins)
+        run(counted, (1,), x, output(bins, np.int32), N=128, BINS=bins, expected=expected)
+        n = int(rng.integers(1, 128))
+        first = np.bincount(x[:n], minlength=bins)
+        padded = first + np.where(np.arange(bins) == 0, 128 - n, 0)
+        result = output((2, bins), np.int32)
+        run(counted_under_mask, (1,), x[:n], result, n, N=128, BINS=bins, expected=np.stack([first, padded]))
+
+
+@triton.jit
 def gathered(x, rows, columns, out, M: tl.constexpr, N: tl.constexpr):
     v = tl.load(x + tile(M, N))
     tl.store(out + tile(M, N), tl.gather(v, tl.load(columns + tile(M, N)), 1))
