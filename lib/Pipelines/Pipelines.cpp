@@ -26,6 +26,8 @@ void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapter
   passes.addPass(createConvertTritonDistributedToHIVM());
   // Everything behind knows scf only.
   passes.addPass(createTritonControlFlowOpt());
+  // Address analysis knows pointer arithmetic, not casts.
+  passes.addPass(createTritonPointerCasts());
   // Canonical scalars give the address analysis constants instead of folded expressions.
   passes.addPass(createCanonicalizerPass());
   passes.addPass(createCSEPass());

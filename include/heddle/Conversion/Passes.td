@@ -103,6 +103,32 @@ def TritonControlFlowOpt : Pass<"triton-control-flow-opt", "ModuleOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// TritonPointerCasts
+//===----------------------------------------------------------------------===//
+
+def TritonPointerCasts : Pass<"triton-pointer-casts", "ModuleOp"> {
+  let summary = "move casts of addresses to the pointers that the addresses start at";
+  let description = [{
+    Address analysis follows `tt.addptr` and what places lanes down to one pointer. A cast on that way moves below it:
+    `tt.bitcast` of a tensor of pointers becomes one of the pointer at its root; `tt.ptr_to_int` becomes the address of
+    the root plus the offsets in bytes. `tt.int_to_ptr` of a tensor whose lanes differ becomes the pointer of its
+    first lane plus the distance of each lane; an address is a multiple of the size of its element.
+
+    #### Input invariant
+    TTIR in which every function has one block.
+
+    #### Output IR
+    TTIR in which `tt.bitcast` on pointers and `tt.int_to_ptr` have scalar operands, and `tt.ptr_to_int` too unless its
+    operand is carried by a loop or a branch.
+
+    #### Does not handle
+    A `tt.bitcast` between pointers to elements of different width is an error; an i1 counts as a byte.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::triton::TritonDialect"];
+}
+
+//===----------------------------------------------------------------------===//
 // TritonToStructured
 //===----------------------------------------------------------------------===//
 
@@ -378,6 +404,13 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
     under one unordered lock, and a copy (`already_sync`) keeps the former values: as a tile where no two lanes can share
     an address, else lane by lane. On a 950 the generic form of an exchange or a compare and swap keeps them itself, in a
     second output.
+
+    A descriptor among the arguments of a kernel becomes its base, shape and strides (i64), and the i1 that says whether
+    it pads with NaN. `tt.dot_scaled` is a matmul of bf16 (f16 or f32 for elements of fp16) factors that contain their
+    scales: a scale is the bf16 with the exponent of the byte. `tt.map_elementwise` is its code on tensors, or a loop over
+    the lanes where the code loops or a branch may fail. An address from an integer, or of elements of another type, is
+    `hivm.hir.pointer_cast` with a mark of the address space. `ascend.sort` and `ascend.flip` call `triton_sort` and
+    `triton_flip`.
 
     #### Does not handle
     An access or a mask of another form, and any tt op without a counterpart, is an error at the op that says where the

@@ -12,6 +12,10 @@ inline constexpr llvm::StringLiteral kAssert = "triton_assert";
 inline constexpr llvm::StringLiteral kGather = "triton_gather";
 inline constexpr llvm::StringLiteral kCumsum = "triton_cumsum";
 inline constexpr llvm::StringLiteral kCumprod = "triton_cumprod";
+inline constexpr llvm::StringLiteral kCummax = "triton_cummax";
+inline constexpr llvm::StringLiteral kCummin = "triton_cummin";
+inline constexpr llvm::StringLiteral kSort = "triton_sort";
+inline constexpr llvm::StringLiteral kFlip = "triton_flip";
 
 inline constexpr llvm::StringLiteral kIndirectLoad = "triton_indirect_load";
 inline constexpr llvm::StringLiteral kIndirectStore = "triton_indirect_store";

@@ -30,20 +30,30 @@ struct TritonControlFlowOpt : public mlir::heddle::impl::TritonControlFlowOptBas
   using TritonControlFlowOptBase::TritonControlFlowOptBase;
 
   void runOnOperation() override {
-    LiftTritonFunction lift;
     for (triton::FuncOp function : getOperation().getOps<triton::FuncOp>()) {
-      // What nothing reaches has no place among regions.
-      IRRewriter rewriter(function.getContext());
-      (void)eraseUnreachableBlocks(rewriter, function.getBody());
-      if (function.getBody().empty() || function.getBody().hasOneBlock())
-        continue;
-      DominanceInfo &dominance = getChildAnalysis<DominanceInfo>(function);
-      FailureOr<bool> changed = transformCFGToSCF(function.getBody(), lift, dominance);
-      if (failed(changed))
-        return signalPassFailure();
-      numLifted += *changed;
+      // The code of a map is that of a function which was inlined into it.
+      SmallVector<Region *> regions{&function.getBody()};
+      function.walk([&](triton::MapElementwiseOp map) { regions.push_back(&map.getScalarOp()); });
+      for (Region *region : regions)
+        if (failed(lift(*region, function)))
+          return signalPassFailure();
     }
     numResolved += resolveMergedPointers(getOperation());
+  }
+
+private:
+  LogicalResult lift(Region &region, triton::FuncOp function) {
+    // What nothing reaches has no place among regions.
+    IRRewriter rewriter(function.getContext());
+    (void)eraseUnreachableBlocks(rewriter, region);
+    if (region.empty() || region.hasOneBlock())
+      return success();
+    LiftTritonFunction transformation;
+    FailureOr<bool> changed = transformCFGToSCF(region, transformation, getChildAnalysis<DominanceInfo>(function));
+    if (failed(changed))
+      return failure();
+    numLifted += *changed;
+    return success();
   }
 };
 } // namespace

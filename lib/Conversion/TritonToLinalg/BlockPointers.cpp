@@ -200,12 +200,27 @@ static void addBlockPointerConversion(TypeConverter &converter) {
   });
 }
 
+/// Whether \p op takes a bare pointer for a descriptor, as releases before 3.4 do.
+static bool readsRawDescriptor(Operation *op) {
+  bool isAccess =
+      isa<triton::DescriptorLoadOp, triton::DescriptorStoreOp, triton::DescriptorGatherOp, triton::DescriptorScatterOp>(
+          op);
+  return isa<triton::ReinterpretTensorDescOp>(op) ||
+         (isAccess && isa<triton::PointerType>(op->getOperand(0).getType()));
+}
+
 /// Only ops that take a block pointer or descriptor apart, and structured control flow, may have one.
 static LogicalResult checkUsers(ModuleOp module) {
   bool isValid = true;
   module.walk([&](Operation *op) {
-    bool knowsThem = isa<triton::MakeTensorPtrOp, triton::AdvanceOp, triton::LoadOp, triton::StoreOp,
-                         triton::MakeTensorDescOp, triton::DescriptorLoadOp, triton::DescriptorStoreOp,
+    if (readsRawDescriptor(op)) {
+      op->emitOpError() << "takes a descriptor in the format of a GPU, which this target does not read; make it from a "
+                           "pointer, a shape and strides with 'tt.make_tensor_descriptor'";
+      isValid = false;
+      return;
+    }
+    bool knowsThem = isa<UnrealizedConversionCastOp, triton::MakeTensorPtrOp, triton::AdvanceOp, triton::LoadOp,
+                         triton::StoreOp, triton::MakeTensorDescOp, triton::DescriptorLoadOp, triton::DescriptorStoreOp,
                          triton::DescriptorGatherOp, triton::DescriptorScatterOp, triton::DescriptorReduceOp,
                          arith::SelectOp, scf::ForOp, scf::WhileOp, scf::IfOp, scf::YieldOp, scf::ConditionOp>(op);
     if (knowsThem)
@@ -224,14 +239,16 @@ static LogicalResult checkUsers(ModuleOp module) {
   return success(isValid);
 }
 
-/// Whether there is something to convert. Arguments are left to the check of the signature.
+/// Whether there is something to convert. Arguments of functions that are no kernels are left to the check of the
+/// signature.
 static bool hasBlockAddresses(ModuleOp module) {
   for (triton::FuncOp function : module.getOps<triton::FuncOp>())
     if (llvm::any_of(function.getArgumentTypes(), isBlockAddress))
       return false;
   return module
       .walk([](Operation *op) {
-        return llvm::any_of(op->getResultTypes(), isBlockAddress) ? WalkResult::interrupt() : WalkResult::advance();
+        bool isAddress = llvm::any_of(op->getResultTypes(), isBlockAddress) || readsRawDescriptor(op);
+        return isAddress ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -246,6 +263,7 @@ static LogicalResult simplifyControlFlow(ModuleOp module) {
 }
 
 LogicalResult mlir::heddle::convertBlockAddresses(ModuleOp module) {
+  expandDescriptorArguments(module);
   if (!hasBlockAddresses(module))
     return success();
   if (failed(checkUsers(module)) || failed(checkDescriptors(module)))
@@ -262,6 +280,7 @@ LogicalResult mlir::heddle::convertBlockAddresses(ModuleOp module) {
   patterns.add<MakeTensorPtrPattern, AdvancePattern, BlockLoadPattern, BlockStorePattern, SelectPattern>(converter,
                                                                                                          context);
   populateDescriptorPatterns(converter, patterns);
+  populateDescriptorArgumentPatterns(converter, patterns);
   scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
   if (failed(applyPartialConversion(module, target, std::move(patterns))))
     return failure();

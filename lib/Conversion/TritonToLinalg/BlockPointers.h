@@ -3,6 +3,7 @@
 #ifndef HEDDLE_LIB_CONVERSION_TRITONTOLINALG_BLOCKPOINTERS_H
 #define HEDDLE_LIB_CONVERSION_TRITONTOLINALG_BLOCKPOINTERS_H
 
+#include "heddle/Dialect/Triton/IR/TritonTypes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -37,6 +38,16 @@ LogicalResult checkDescriptors(ModuleOp module);
 
 /// Descriptors.cpp: the descriptor ops over what a descriptor is made of.
 void populateDescriptorPatterns(TypeConverter &converter, RewritePatternSet &patterns);
+
+/// Descriptors.cpp: the types of what a descriptor consists of: its base, the shape and the strides in i64, and the i1
+/// that says whether it pads with NaN.
+SmallVector<Type> getDescriptorParts(triton::TensorDescType type);
+
+/// DescriptorArguments.cpp: replaces descriptors among the arguments of kernels by their parts, and casts of them.
+void expandDescriptorArguments(ModuleOp module);
+
+/// DescriptorArguments.cpp: takes these casts away.
+void populateDescriptorArgumentPatterns(TypeConverter &converter, RewritePatternSet &patterns);
 
 /// Descriptors.cpp: a descriptor as base, shape, strides and the i1 that says whether it pads with NaN.
 void addDescriptorConversion(TypeConverter &converter);

@@ -19,11 +19,17 @@ Operation *mlir::heddle::getSingleCombiner(Region &region) {
   return usesBoth && isReturned ? combiner : nullptr;
 }
 
+FloatAttr mlir::heddle::getOutermostNumber(FloatType type, bool isNegative) {
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  bool hasInfinity = APFloat::semanticsHasInf(semantics);
+  return FloatAttr::get(type, hasInfinity ? APFloat::getInf(semantics, isNegative)
+                                          : APFloat::getLargest(semantics, isNegative));
+}
+
 TypedAttr mlir::heddle::getCombinerIdentity(Operation *combiner) {
   if (isa<arith::MaximumFOp, arith::MaxNumFOp, arith::MinimumFOp, arith::MinNumFOp>(combiner)) {
-    auto type = cast<FloatType>(combiner->getResult(0).getType());
     bool isMax = isa<arith::MaximumFOp, arith::MaxNumFOp>(combiner);
-    return FloatAttr::get(type, APFloat::getInf(type.getFloatSemantics(), /*Negative=*/isMax));
+    return getOutermostNumber(cast<FloatType>(combiner->getResult(0).getType()), /*isNegative=*/isMax);
   }
   return arith::getNeutralElement(combiner).value_or(TypedAttr());
 }

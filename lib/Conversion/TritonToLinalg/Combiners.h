@@ -11,6 +11,9 @@ namespace mlir::heddle {
 /// The one op of \p region, when it is one op with one result of the region's two arguments; or null.
 Operation *getSingleCombiner(Region &region);
 
+/// Infinity, or the largest number where \p type has no infinity, of the given sign.
+FloatAttr getOutermostNumber(FloatType type, bool isNegative);
+
 /// The value that does not change the other operand of \p combiner; null when there is none. All ones for AND, whatever
 /// the width.
 TypedAttr getCombinerIdentity(Operation *combiner);

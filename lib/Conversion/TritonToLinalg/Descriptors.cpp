@@ -9,15 +9,20 @@
 using namespace mlir;
 using namespace mlir::heddle;
 
+SmallVector<Type> mlir::heddle::getDescriptorParts(triton::TensorDescType type) {
+  RankedTensorType tile = type.getSignlessBlockType();
+  SmallVector<Type> parts{triton::PointerType::get(tile.getElementType(), 1)};
+  parts.append(2 * tile.getRank(), IntegerType::get(type.getContext(), 64));
+  parts.push_back(IntegerType::get(type.getContext(), 1));
+  return parts;
+}
+
 void mlir::heddle::addDescriptorConversion(TypeConverter &converter) {
   converter.addConversion([](Type type, SmallVectorImpl<Type> &parts) -> std::optional<LogicalResult> {
     auto descriptor = dyn_cast<triton::TensorDescType>(type);
     if (!descriptor)
       return std::nullopt;
-    RankedTensorType tile = descriptor.getSignlessBlockType();
-    parts.push_back(triton::PointerType::get(tile.getElementType(), 1));
-    parts.append(2 * tile.getRank(), IntegerType::get(type.getContext(), 64));
-    parts.push_back(IntegerType::get(type.getContext(), 1));
+    llvm::append_range(parts, getDescriptorParts(descriptor));
     return success();
   });
 }
@@ -235,7 +240,8 @@ LogicalResult mlir::heddle::checkDescriptors(ModuleOp module) {
     if (getUpdate(op.getKind(), op.getDesc().getType().getElementType()))
       return;
     op.emitOpError() << "expected a kind that is one atomic update (add, min, max, and, or, xor), got '"
-                     << triton::stringifyDescriptorReduceKind(op.getKind()) << "'";
+                     << triton::stringifyDescriptorReduceKind(op.getKind())
+                     << "', which only GPUs count with; update the elements with 'tt.atomic_cas' in a loop";
     isValid = false;
   });
   return success(isValid);

@@ -45,7 +45,7 @@ static SmallVector<Value> createReduce(OpBuilder &builder, triton::ReduceOp op, 
 /// The value that loses against every other one, of any type that an extreme can have.
 static TypedAttr getWorstValue(Type type, const IndexedExtreme &extreme) {
   if (auto number = dyn_cast<FloatType>(type))
-    return FloatAttr::get(number, APFloat::getInf(number.getFloatSemantics(), /*Negative=*/extreme.isMax));
+    return getOutermostNumber(number, /*isNegative=*/extreme.isMax);
   unsigned width = type.getIntOrFloatBitWidth();
   if (extreme.isMax)
     return IntegerAttr::get(type, extreme.isUnsigned ? APInt::getMinValue(width) : APInt::getSignedMinValue(width));

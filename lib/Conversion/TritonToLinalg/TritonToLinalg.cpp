@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file The pass: accesses first, while the address arithmetic is still Triton IR, then everything else.
 #include "heddle/Conversion/TritonToLinalg.h"
+#include "Expansions.h"
 #include "Patterns.h"
 #include "heddle/Dialect/Annotation/IR/Annotation.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
@@ -46,7 +47,10 @@ static LogicalResult verifyConverted(ModuleOp module) {
     if (!isOpenCast && (!op->getDialect() || !isTritonOp(op)))
       return WalkResult::advance();
     failedAny = true;
-    if (!isOpenCast)
+    if (isa<triton::AtomicPollOp>(op))
+      op->emitOpError() << "polls memory in a way that this target has not; wait for the word with 'distributed.wait', "
+                           "which is 'dl.wait' in Python";
+    else if (!isOpenCast)
       op->emitOpError() << "is not supported by 'triton-to-linalg'";
     return WalkResult::skip();
   });
@@ -59,7 +63,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(convertBlockAddresses(module)))
+    if (failed(expandMaps(module)) || failed(expandScaledDots(module)) || failed(convertBlockAddresses(module)))
       return signalPassFailure();
     markTensorKinds(module);
     erasePointerHints(module);
@@ -68,6 +72,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
     if (failed(convertFunctions(module, globalKernel)))
       return signalPassFailure();
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
+          populatePointerCastPatterns(patterns);
           populateMemoryPatterns(patterns);
           populateAscendMemoryPatterns(patterns);
           populateCallPatterns(patterns);
@@ -83,6 +88,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
           populateElementwisePatterns(patterns);
           populateReductionPatterns(patterns);
           populateLibraryCallPatterns(patterns);
+          populateSortPatterns(patterns);
           populateHistogramPatterns(patterns);
           populateMathCallPatterns(patterns);
           populateMatmulPatterns(patterns);

@@ -8,6 +8,7 @@ import warnings
 import numpy as np
 
 from .. import environment
+from ..arrays import to_argument
 from ..errors import ArgumentError, HeddleError
 
 _WRITTEN = (1, 2)  # tensor kinds: 0 input, 1 output, 2 both
@@ -79,12 +80,27 @@ def _leaves(ty, path):
         yield path, ty
 
 
+def _parts(ty, name):
+    """What the kernel takes of one argument, as functions of its value.
+
+    A tensor descriptor of the host arrives as its base, shape and strides, and whether it pads with NaN.
+    """
+    if not ty.startswith("tensordesc"):
+        return [lambda value: value]
+    rank = ty[ty.index("[") : ty.index("]")].count(",") + 1
+    shape = [lambda descriptor, d=d: descriptor.shape[d] for d in range(rank)]
+    strides = [lambda descriptor, d=d: descriptor.strides[d] for d in range(rank)]
+    base, pads = lambda descriptor: to_argument(descriptor.base, name), lambda descriptor: descriptor.padding == "nan"
+    return [base, *shape, *strides, pads]
+
+
 class _Argument:
     """Where one argument of the kernel comes from and how it is written down."""
 
-    def __init__(self, name, path, kind, tensor_kind):
+    def __init__(self, name, path, part, kind, tensor_kind):
         self.name = name
         self.path = path
+        self.part = part
         self.kind = kind
         self.written = tensor_kind in _WRITTEN
         self.convert = {"ptr": self._pointer, "i1": bool, "bf16": _as_bfloat16}.get(kind)
@@ -95,7 +111,7 @@ class _Argument:
         value = args[self.path[0]]
         for index in self.path[1:]:
             value = value[index]
-        return self.convert(value)
+        return self.convert(self.part(value))
 
     def _pointer(self, value) -> int:
         if isinstance(value, int):
@@ -121,13 +137,7 @@ class Launcher:
         for position, (name, ty) in enumerate(src.signature.items()):
             for path, leaf in _leaves(ty, (position,)):
                 if path not in constants:
-                    leaves.append((name, path, leaf))
-        for name, _, ty in leaves:
-            if ty.startswith("tensordesc"):
-                raise ArgumentError(
-                    f'argument "{name}": host tensor descriptors are not supported; '
-                    f"pass the array and make the descriptor in the kernel with tl.make_tensor_descriptor"
-                )
+                    leaves.extend((name, path, part) for part in _parts(leaf, name))
         if len(leaves) != len(metadata.arguments):
             raise HeddleError(
                 f'kernel "{metadata.kernel_name}": the launch has {len(leaves)} arguments, '
@@ -135,8 +145,8 @@ class Launcher:
             )
         kinds = iter(metadata.tensor_kinds)
         return [
-            _Argument(name, path, kind, next(kinds, 0) if kind == "ptr" else 0)
-            for (name, path, _), kind in zip(leaves, metadata.arguments, strict=True)
+            _Argument(name, path, part, kind, next(kinds, 0) if kind == "ptr" else 0)
+            for (name, path, part), kind in zip(leaves, metadata.arguments, strict=True)
         ]
 
     def pack(self, args) -> bytes:

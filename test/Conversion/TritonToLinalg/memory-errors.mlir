@@ -22,7 +22,7 @@ tt.func @bare_descriptor(%p: !tt.ptr<i8>) {
 tt.func @increment(%x: !tt.ptr<i32>, %n: i32, %v: tensor<16xi32>) {
   %c1 = arith.constant 1 : i64
   %d = tt.make_tensor_descriptor %x, [%n], [%c1] : <i32>, <tensor<16xsi32>>
-  // expected-error @+1 {{'tt.descriptor_reduce' op expected a kind that is one atomic update (add, min, max, and, or, xor), got 'inc'}}
+  // expected-error @+1 {{'tt.descriptor_reduce' op expected a kind that is one atomic update (add, min, max, and, or, xor), got 'inc', which only GPUs count with; update the elements with 'tt.atomic_cas' in a loop}}
   tt.descriptor_reduce inc, %d[%n], %v : !tt.tensordesc<tensor<16xsi32>>, tensor<16xi32>
   tt.return
 }
