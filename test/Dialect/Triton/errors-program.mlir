@@ -23,6 +23,13 @@ tt.func @func_c2() -> i32 {
 
 // -----
 
+// expected-error @below {{'tt.func' op expected 'sym_name' not to be empty}}
+"tt.func"() <{function_type = () -> (), sym_name = ""}> ({
+  tt.return
+}) : () -> ()
+
+// -----
+
 tt.func @call_c1() {
   // expected-error @below {{'tt.call' op expected a 'tt.func' named 'missing' in the module}}
   tt.call @missing() : () -> ()

@@ -39,6 +39,8 @@ void FuncOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult FuncOp::verify() {
+  if (getSymName().empty()) // func_c3
+    return emitOpError() << "expected 'sym_name' not to be empty";
   if (isPublic() && !isDeclaration() && getNumResults() != 0) // func_c2
     return emitOpError() << "expected a kernel to return nothing, got (" << getResultTypes()
                          << "): make a function that kernels call 'private'";

@@ -22,7 +22,8 @@ def TT_FuncOp : TT_Op<"func", [
     A public function is a kernel; a private one is called by `tt.call`. `noinline = true` among the attributes keeps the
     inliner away.
 
-    Constraints: `func_c1` the function stands directly in a module. `func_c2` a kernel returns nothing.
+    Constraints: `func_c1` the function stands directly in a module. `func_c2` a kernel returns nothing. `func_c3` the
+    name is not empty.
 
     ```mlir
     tt.func public @k(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) attributes {noinline = false} {
