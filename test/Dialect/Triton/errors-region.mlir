@@ -196,6 +196,18 @@ tt.func @map_elementwise_c3(%v: tensor<4xf32>) {
 
 // -----
 
+// As many arguments as that would take gigabytes to list.
+tt.func @map_elementwise_c3_huge(%v: tensor<2147483647xf32>) {
+  // expected-error @below {{'tt.map_elementwise' op expected the number of region arguments to be 2147483647, got 1}}
+  %0 = "tt.map_elementwise"(%v) <{pack = 2147483647 : i32}> ({
+  ^bb0(%a: f32):
+    tt.map_elementwise.return %a : f32
+  }) : (tensor<2147483647xf32>) -> tensor<2147483647xf32>
+  tt.return
+}
+
+// -----
+
 tt.func @map_elementwise_c4(%v: tensor<4xf32>) {
   %0 = "tt.map_elementwise"(%v) <{pack = 1 : i32}> ({
   ^bb0(%a: f32):

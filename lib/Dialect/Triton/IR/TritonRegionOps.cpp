@@ -101,21 +101,27 @@ LogicalResult MapElementwiseOp::verify() {
   return success();
 }
 
-/// `pack` times the element type of each of `types`.
-static SmallVector<Type> getPackedElementTypes(TypeRange types, int32_t pack) {
-  SmallVector<Type> packed;
-  for (Type type : types)
-    packed.append(pack, getElementTypeOrSelf(type));
-  return packed;
+/// Checks that values of types `got` are `pack` times the element of each of `types`, without a list of what they
+/// should be: `pack` may be as large as a tensor.
+static LogicalResult verifyPackedTypes(Operation *op, StringRef what, TypeRange types, int32_t pack, TypeRange got) {
+  uint64_t count = uint64_t(pack) * types.size();
+  if (count != got.size())
+    return op->emitOpError() << "expected the number of " << what << "s to be " << count << ", got " << got.size();
+  for (auto [index, have] : llvm::enumerate(got)) {
+    Type want = getElementTypeOrSelf(types[index / pack]);
+    if (want != have)
+      return op->emitOpError() << "expected " << what << " " << index << " to be " << want << ", got " << have;
+  }
+  return success();
 }
 
 LogicalResult MapElementwiseOp::verifyRegions() {
-  if (failed(verifyTypes(*this, "region argument", getPackedElementTypes(getSrcs().getTypes(), getPack()),
-                         getScalarOp().getArgumentTypes()))) // map_elementwise_c3
+  if (failed(verifyPackedTypes(*this, "region argument", getSrcs().getTypes(), getPack(),
+                               getScalarOp().getArgumentTypes()))) // map_elementwise_c3
     return failure();
-  SmallVector<Type> returned = getPackedElementTypes(getResultTypes(), getPack());
   for (auto terminator : getScalarOp().getOps<MapElementwiseReturnOp>())
-    if (failed(verifyTypes(terminator, "returned value", returned, terminator.getOperandTypes()))) // map_elementwise_c4
+    if (failed(verifyPackedTypes(terminator, "returned value", getResultTypes(), getPack(),
+                                 terminator.getOperandTypes()))) // map_elementwise_c4
       return failure();
   return success();
 }
