@@ -100,8 +100,8 @@ static void loopOverDiscreteMask(Value mask, LaneClassifier &lanes, MutableArray
 }
 
 /// Keeps the trailing dimensions that need no loop as a tile when they fill whole blocks; loops over all others.
-static void keepTail(ArrayRef<int64_t> shape, Type element, MutableArrayRef<bool> looped) {
-  int64_t bytes = std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8);
+static void keepTail(ArrayRef<int64_t> shape, Type pointer, MutableArrayRef<bool> looped) {
+  int64_t bytes = triton::getPointeeBitWidth(pointer) / 8;
   unsigned tail = shape.size();
   while (tail > 0 && (!looped[tail - 1] || shape[tail - 1] == 1))
     bytes *= shape[--tail];
@@ -127,7 +127,7 @@ static FailureOr<AccessPlan> planAccess(Operation *access, Value pointer, Value 
   }
   if (mask)
     loopOverDiscreteMask(mask, lanes, plan.looped);
-  keepTail(plan.shape, cast<triton::PointerType>(type.getElementType()).getPointeeType(), plan.looped);
+  keepTail(plan.shape, type.getElementType(), plan.looped);
   return plan;
 }
 

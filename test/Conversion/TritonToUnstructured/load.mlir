@@ -162,3 +162,17 @@ tt.func @any_lane(%x: !tt.ptr<f32>, %m: tensor<4x8xi1>) {
   "test.use"(%v) : (tensor<4x8xf32>) -> ()
   tt.return
 }
+
+// -----
+
+// What all lanes read may be a pointer, which is as wide as an i64.
+// CHECK-LABEL: tt.func @one_loaded_pointer
+tt.func @one_loaded_pointer(%x: !tt.ptr<!tt.ptr<f32>>, %v: tensor<8xf32>) {
+  // CHECK: %[[POINTER:.*]] = tt.load %{{.*}} {DiscreteMemAccess} : !tt.ptr<!tt.ptr<f32>>
+  // CHECK: scf.for
+  // CHECK: tt.store %[[POINTER]]
+  %xs = tt.splat %x : !tt.ptr<!tt.ptr<f32>> -> tensor<8x!tt.ptr<!tt.ptr<f32>>>
+  %p = tt.load %xs : tensor<8x!tt.ptr<!tt.ptr<f32>>>
+  tt.store %p, %v : tensor<8x!tt.ptr<f32>>
+  tt.return
+}
