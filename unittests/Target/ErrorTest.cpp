@@ -51,25 +51,25 @@ TEST(CPUErrors, UnsupportedOps) {
 }
 
 TEST(CPUErrors, UnsupportedTypes) {
-  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32, %a: memref<?xf32>,", "  %t = arith.truncf %f : f32 to f8E5M2\n"
-                                                                     "  %v = arith.extf %t : f8E5M2 to f32\n"
+  EXPECT_EQ(getDiagnostics(makeKernel("%f: f32, %a: memref<?xf32>,", "  %t = arith.truncf %f : f32 to f4E2M1FN\n"
+                                                                     "  %v = arith.extf %t : f4E2M1FN to f32\n"
                                                                      "  memref.store %v, %a[%c0] : memref<?xf32>")),
-            "5:8: error: 'arith.truncf' op has a value of type 'f8E5M2', but the CPU target computes with signless "
-            "integers of at most 64 bits, f16, bf16, f32 and f64\n"
-            "6:8: error: 'arith.extf' op has a value of type 'f8E5M2', but the CPU target computes with signless "
-            "integers of at most 64 bits, f16, bf16, f32 and f64\n");
+            "5:8: error: 'arith.truncf' op has a value of type 'f4E2M1FN', but the CPU target computes with signless "
+            "integers of at most 64 bits, f8, f16, bf16, f32 and f64\n"
+            "6:8: error: 'arith.extf' op has a value of type 'f4E2M1FN', but the CPU target computes with signless "
+            "integers of at most 64 bits, f8, f16, bf16, f32 and f64\n");
 }
 
 TEST(CPUErrors, UnknownCallees) {
   EXPECT_EQ(
-      getDiagnostics("func.func private @triton_sort(tensor<4xf32>, i64, i1) -> tensor<4xf32>\n" +
+      getDiagnostics("func.func private @triton_topk(tensor<4xf32>, i64, i1) -> tensor<4xf32>\n" +
                      makeKernel("", "").substr(std::string("module attributes {} {\n").size(),
                                                makeKernel("", "").size() -
                                                    std::string("module attributes {} {\n}\n  return\n}\n").size()) +
                      "  %e = tensor.empty() : tensor<4xf32>\n  %d = arith.constant 0 : i64\n  %f = arith.constant "
-                     "false\n  %r = func.call @triton_sort(%e, %d, %f) : (tensor<4xf32>, i64, i1) -> "
+                     "false\n  %r = func.call @triton_topk(%e, %d, %f) : (tensor<4xf32>, i64, i1) -> "
                      "tensor<4xf32>\n  return\n}\n"),
-      "9:8: error: 'func.call' op calls 'triton_sort', which the CPU target does not provide\n");
+      "9:8: error: 'func.call' op calls 'triton_topk', which the CPU target does not provide\n");
 }
 
 TEST(CPUErrors, TilesWithoutBound) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Pass check-cpu-support: refuses what the CPU target cannot execute.
+#include "FloatCasts.h"
 #include "KernelUtils.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Target/CPU/Passes.h"
@@ -35,7 +36,7 @@ bool isSupportedType(Type type) {
   if (auto integer = dyn_cast<IntegerType>(element))
     return integer.isSignless() && integer.getWidth() <= 64;
   if (isa<FloatType>(element))
-    return element.isF16() || element.isBF16() || element.isF32() || element.isF64();
+    return isFloat8(element) || element.isF16() || element.isBF16() || element.isF32() || element.isF64();
   return true;
 }
 
@@ -46,7 +47,7 @@ LogicalResult checkOp(Operation *op) {
     if (!isSupportedType(type))
       return op->emitOpError("has a value of type ")
              << type
-             << ", but the CPU target computes with signless integers of at most 64 bits, f16, bf16, f32 and f64";
+             << ", but the CPU target computes with signless integers of at most 64 bits, f8, f16, bf16, f32 and f64";
   auto mode = op->getAttrOfType<hfusion::RoundModeAttr>("round_mode");
   if (mode && isa<arith::TruncFOp>(op) && mode.getValue() != hfusion::RoundMode::RINT)
     return op->emitOpError("rounds by '")

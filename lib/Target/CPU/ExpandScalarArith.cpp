@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Pass expand-scalar-arith: arithmetic that LLVM has not, or not everywhere.
+#include "FloatCasts.h"
 #include "heddle/Target/CPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -18,7 +19,10 @@ bool needsExpansion(Operation *op) {
     return true;
   if (!isa<arith::ExtFOp, arith::TruncFOp>(op))
     return false;
-  return op->getOperand(0).getType().isBF16() || op->getResult(0).getType().isBF16();
+  if (auto truncate = dyn_cast<arith::TruncFOp>(op); truncate && truncate.getRoundingmode())
+    return true;
+  auto isExpanded = [](Type type) { return type.isBF16() || isFloat8(type); };
+  return isExpanded(op->getOperand(0).getType()) || isExpanded(op->getResult(0).getType());
 }
 
 struct ExpandScalarArith : impl::ExpandScalarArithBase<ExpandScalarArith> {
@@ -31,6 +35,7 @@ struct ExpandScalarArith : impl::ExpandScalarArithBase<ExpandScalarArith> {
     RewritePatternSet patterns(&getContext());
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
+    populateFloatCastPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

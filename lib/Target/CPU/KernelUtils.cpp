@@ -39,7 +39,7 @@ TileAddress getTileAddress(OpBuilder &builder, Location loc, Value memref) {
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, memref);
   MemRefDescriptor base(getDescriptor(builder, loc, metadata.getBaseBuffer()));
   Type element = cast<MemRefType>(memref.getType()).getElementType();
-  if (element.isInteger(1)) // one byte each in memory
+  if (element.isIntOrFloat() && element.getIntOrFloatBitWidth() <= 8) // one byte each in memory; LLVM has no fp8
     element = builder.getI8Type();
 
   TileAddress tile;

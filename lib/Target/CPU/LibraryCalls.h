@@ -8,6 +8,17 @@
 
 namespace mlir::heddle {
 
+/// LowerLibraryCalls.cpp: an error unless \p call has \p operands operands and \p results results, the first ones
+/// tensors.
+LogicalResult verifyLibraryCall(func::CallOp call, unsigned operands, unsigned results);
+
+/// LowerLibraryCalls.cpp: the constant behind operand \p index, between 0 and \p limit - 1.
+FailureOr<int64_t> getConstantOperand(func::CallOp call, unsigned index, int64_t limit);
+
+/// LowerSortCalls.cpp: replaces a sort, or a reversal, along a dimension.
+LogicalResult lowerSort(func::CallOp call);
+LogicalResult lowerFlip(func::CallOp call);
+
 /// LowerPrintCalls.cpp: replaces a call of \p callee, a print, in the body of \p kernel.
 LogicalResult lowerPrintCall(func::CallOp call, func::FuncOp callee, func::FuncOp kernel, DeviceSites &sites);
 

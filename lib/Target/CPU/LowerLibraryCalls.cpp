@@ -19,10 +19,7 @@ namespace mlir::heddle {
 #define GEN_PASS_DEF_LOWERLIBRARYCALLS
 #include "heddle/Target/CPU/Passes.h.inc"
 
-namespace {
-
-/// An error unless the call has \p operands operands and \p results results, the first ones tensors.
-LogicalResult verifyCall(func::CallOp call, unsigned operands, unsigned results) {
+LogicalResult verifyLibraryCall(func::CallOp call, unsigned operands, unsigned results) {
   if (call.getNumOperands() != operands || call.getNumResults() != results)
     return call.emitOpError("expected '")
            << call.getCallee() << "' to have " << operands << " operands and " << results << " results, got "
@@ -35,7 +32,6 @@ LogicalResult verifyCall(func::CallOp call, unsigned operands, unsigned results)
   return success();
 }
 
-/// The constant behind operand \p index, between 0 and \p limit - 1.
 FailureOr<int64_t> getConstantOperand(func::CallOp call, unsigned index, int64_t limit) {
   APInt value;
   if (!matchPattern(call.getOperand(index), m_ConstantInt(&value)) || value.getZExtValue() >= uint64_t(limit))
@@ -44,17 +40,20 @@ FailureOr<int64_t> getConstantOperand(func::CallOp call, unsigned index, int64_t
   return value.getZExtValue();
 }
 
-/// Sum or product of two values of one type.
-Value combine(OpBuilder &builder, Location loc, bool isSum, Value lhs, Value rhs) {
+namespace {
+
+/// How a scan combines two values of one type: one op for floats, another one for integers.
+using Combine = Value (*)(OpBuilder &, Location, Value, Value);
+template <typename FloatOp, typename IntOp>
+Value combine(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
   if (isa<FloatType>(lhs.getType()))
-    return isSum ? arith::AddFOp::create(builder, loc, lhs, rhs).getResult()
-                 : arith::MulFOp::create(builder, loc, lhs, rhs).getResult();
-  return isSum ? arith::AddIOp::create(builder, loc, lhs, rhs).getResult()
-               : arith::MulIOp::create(builder, loc, lhs, rhs).getResult();
+    return FloatOp::create(builder, loc, lhs, rhs);
+  return IntOp::create(builder, loc, lhs, rhs);
 }
 
-LogicalResult lowerScan(func::CallOp call, bool isSum) {
-  if (failed(verifyCall(call, 3, 1)))
+/// Lowers a scan whose last operands, if it has any beyond source, axis and direction, are read already.
+LogicalResult lowerScan(func::CallOp call, Combine combine, unsigned operands = 3) {
+  if (failed(verifyLibraryCall(call, operands, 1)))
     return failure();
   Value source = call.getOperand(0);
   FailureOr<int64_t> axis = getConstantOperand(call, 1, cast<RankedTensorType>(source.getType()).getRank());
@@ -64,18 +63,31 @@ LogicalResult lowerScan(func::CallOp call, bool isSum) {
   if (failed(reverse))
     return failure();
   OpBuilder builder(call);
-  SmallVector<Value> results =
-      emitScanLoops(builder, call.getLoc(), source, *axis, *reverse != 0,
-                    [&](OpBuilder &body, Location loc, ValueRange combined, ValueRange next) {
-                      return SmallVector<Value>{combine(body, loc, isSum, combined[0], next[0])};
-                    });
+  SmallVector<Value> results = emitScanLoops(builder, call.getLoc(), source, *axis, *reverse != 0,
+                                             [&](OpBuilder &body, Location loc, ValueRange combined, ValueRange next) {
+                                               return SmallVector<Value>{combine(body, loc, combined[0], next[0])};
+                                             });
   call.replaceAllUsesWith(results);
   call.erase();
   return success();
 }
 
+/// The greatest (or least) element so far; the last operand says whether a NaN stays.
+LogicalResult lowerExtremeScan(func::CallOp call, bool isMax) {
+  if (failed(verifyLibraryCall(call, 4, 1)))
+    return failure();
+  FailureOr<int64_t> keepsNan = getConstantOperand(call, 3, 2);
+  if (failed(keepsNan))
+    return failure();
+  if (isMax)
+    return lowerScan(
+        call, *keepsNan ? combine<arith::MaximumFOp, arith::MaxSIOp> : combine<arith::MaxNumFOp, arith::MaxSIOp>, 4);
+  return lowerScan(
+      call, *keepsNan ? combine<arith::MinimumFOp, arith::MinSIOp> : combine<arith::MinNumFOp, arith::MinSIOp>, 4);
+}
+
 LogicalResult lowerGather(func::CallOp call) {
-  if (failed(verifyCall(call, 3, 1)))
+  if (failed(verifyLibraryCall(call, 3, 1)))
     return failure();
   Value source = call.getOperand(0), positions = call.getOperand(1);
   auto sourceType = cast<RankedTensorType>(source.getType()),
@@ -170,8 +182,16 @@ private:
     if (!callee || !callee.isExternal())
       return success();
     StringRef name = call.getCallee();
-    if (name.starts_with(library::kCumsum) || name.starts_with(library::kCumprod))
-      return lowerScan(call, name.starts_with(library::kCumsum));
+    if (name.starts_with(library::kCumsum))
+      return lowerScan(call, combine<arith::AddFOp, arith::AddIOp>);
+    if (name.starts_with(library::kCumprod))
+      return lowerScan(call, combine<arith::MulFOp, arith::MulIOp>);
+    if (name.starts_with(library::kCummax) || name.starts_with(library::kCummin))
+      return lowerExtremeScan(call, name.starts_with(library::kCummax));
+    if (name.starts_with(library::kSort))
+      return lowerSort(call);
+    if (name.starts_with(library::kFlip))
+      return lowerFlip(call);
     if (name.starts_with(library::kGather))
       return lowerGather(call);
     if (name.starts_with(library::kPrint))

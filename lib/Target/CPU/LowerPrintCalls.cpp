@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Prints: the calls of device/abi/Print.h that make one line.
+#include "FloatCasts.h"
 #include "KernelUtils.h"
 #include "LibraryCalls.h"
 #include "heddle/Support/LibraryCalls.h"
@@ -65,6 +66,13 @@ struct LineBuilder {
   }
 
   void addValue(Value value, NumberStyle style) {
+    // The runtime reads the floats that the host has.
+    if (isFloat8(value.getType())) {
+      Type wide = builder.getF32Type();
+      if (auto tensor = dyn_cast<RankedTensorType>(value.getType()))
+        wide = tensor.clone(wide);
+      value = arith::ExtFOp::create(builder, loc, wide, value);
+    }
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
     Type element = getElementTypeOrSelf(value.getType());
     ArrayRef<int64_t> shape = tensor ? tensor.getShape() : ArrayRef<int64_t>();

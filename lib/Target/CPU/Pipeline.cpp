@@ -41,6 +41,7 @@ static void addAdapterPasses(OpPassManager &passes) {
 
 /// Fewer, larger tile operations.
 static void addTensorPasses(OpPassManager &passes) {
+  passes.addNestedPass<func::FuncOp>(createWidenFloat8());
   passes.addNestedPass<func::FuncOp>(createRelaxFloatMath());
   passes.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
   passes.addNestedPass<func::FuncOp>(createGeneralizeTileOps());

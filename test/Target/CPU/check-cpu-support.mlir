@@ -5,7 +5,7 @@ func.func @k(%l: memref<?xi8>, %w: memref<?xi8>, %gx: i32, %gy: i32, %gz: i32, %
   // expected-error @+1 {{'test.op' op is not supported by the CPU target}}
   "test.op"() : () -> ()
   // Every error of a kernel is reported, not only the first.
-  // expected-error @+1 {{'arith.constant' op has a value of type 'i128', but the CPU target computes with signless integers of at most 64 bits, f16, bf16, f32 and f64}}
+  // expected-error @+1 {{'arith.constant' op has a value of type 'i128', but the CPU target computes with signless integers of at most 64 bits, f8, f16, bf16, f32 and f64}}
   %c = arith.constant 0 : i128
   return
 }

@@ -26,3 +26,28 @@ func.func @division(%x: i32, %y: i32) -> i32 {
   %q = arith.floordivsi %x, %y : i32
   return %q : i32
 }
+
+// Eight bits have no arithmetic on the host: no cast of theirs is left.
+// CHECK-LABEL: func @float8
+// CHECK-NOT: arith.extf %{{.+}} : f8E5M2
+// CHECK-NOT: arith.truncf %{{.+}} to f8E5M2
+// CHECK: arith.bitcast %{{.+}} : f8E5M2 to i8
+// CHECK-NOT: arith.truncf %{{.+}} to f8E5M2
+// CHECK: arith.bitcast %{{.+}} : i8 to f8E5M2
+func.func @float8(%x: f8E5M2, %y: f64) -> (f32, f8E5M2) {
+  %w = arith.extf %x : f8E5M2 to f32
+  %n = arith.truncf %y : f64 to f8E5M2
+  return %w, %n : f32, f8E5M2
+}
+
+// The nearest number, or the one before it.
+// CHECK-LABEL: func @towards_zero
+// CHECK: %[[NEAR:.+]] = arith.truncf %[[X:.+]] : f32 to f16
+// CHECK: %[[BACK:.+]] = arith.extf %[[NEAR]] : f16 to f32
+// CHECK: arith.cmpf ogt
+// CHECK: arith.subi
+// CHECK: arith.bitcast %{{.+}} : i16 to f16
+func.func @towards_zero(%x: f32) -> f16 {
+  %y = arith.truncf %x toward_zero : f32 to f16
+  return %y : f16
+}

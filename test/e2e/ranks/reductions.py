@@ -3,6 +3,7 @@
 
 import sys
 
+import ml_dtypes
 import numpy as np
 import triton
 import triton.language as tl
@@ -216,6 +217,51 @@ def scans():
                     expected = scanned(wide, axis, reverse, step).astype(dtype)
                     np.testing.assert_allclose(out, expected, rtol=1e-4, atol=1e-4, err_msg=f"{kind} {dtype} {axis}")
                     out.check()
+
+
+@triton.jit
+def greater_of(a, b):
+    return tl.maximum(a, b)
+
+
+@triton.jit
+def lesser_of(a, b):
+    return tl.minimum(a, b)
+
+
+@triton.jit
+def later_of(a, b):
+    """Associative, and as far from commutative as can be."""
+    return b
+
+
+@triton.jit
+def any_scan_kernel(
+    x, out, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr, REVERSE: tl.constexpr, COMBINE: tl.constexpr
+):
+    v = tl.load(x + grid_of(M, N))
+    tl.store(out + grid_of(M, N), tl.associative_scan(v, AXIS, COMBINE, REVERSE))
+
+
+def scan_types():
+    """Maxima, minima and the last element so far, on every type: none of them rounds."""
+    steps = [(greater_of, np.maximum), (lesser_of, np.minimum), (later_of, lambda a, b: b)]
+    integers = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
+    floats = [np.float16, np.float32, np.float64, ml_dtypes.bfloat16, ml_dtypes.float8_e4m3fn, ml_dtypes.float8_e5m2]
+    for dtype in [*integers, *floats]:
+        for combine, step in steps:
+            for axis, reverse in [(0, False), (1, True)]:
+                x = random_array((M, N), np.float32).astype(dtype)
+                if np.dtype(dtype).kind == "u":
+                    x = random_array((M, N), dtype)
+                    x[0] += np.dtype(dtype).type(1 << (8 * x.itemsize - 1))  # negative to a signed comparison
+                elif np.dtype(dtype).kind == "i":
+                    x = random_array((M, N), dtype)
+                out = guarded((M, N), dtype)
+                any_scan_kernel[(1,)](guarded(x), out, M, N, axis, reverse, combine)
+                wide = x.astype(np.float64) if np.dtype(dtype).kind not in "iu" else x
+                assert (np.array(out).astype(wide.dtype) == scanned(wide, axis, reverse, step)).all(), (dtype, axis)
+                out.check()
 
 
 @triton.jit

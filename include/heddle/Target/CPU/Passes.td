@@ -53,8 +53,9 @@ def LowerAtomicStores : Pass<"lower-atomic-stores", "mlir::func::FuncOp"> {
 def LowerLibraryCalls : Pass<"lower-library-calls", "mlir::ModuleOp"> {
   let summary = "Execute the functions that adapter IR knows by the start of their names";
   let description = [{
-    `triton_cumsum*`, `triton_cumprod*` and `triton_gather*` become loops; an index of a gather that lies outside the
-    source takes the nearest element, so that no memory outside it is read. `triton_print*` becomes calls that make one
+    `triton_cumsum*`, `triton_cumprod*`, `triton_cummax*`, `triton_cummin*`, `triton_gather*`, `triton_sort*` and
+    `triton_flip*` become loops; an index of a gather that lies outside the source takes the nearest element, so that no
+    memory outside it is read. A sort takes a NaN for greater than every number. `triton_print*` becomes calls that make one
     line of the program's id, the prefix and the values (device/abi/Print.h). `triton_assert*` becomes a test that ends
     the job with a located error. Math functions `__hmf_*` become calls of libm, scalar or lane by lane.
 
@@ -120,6 +121,16 @@ def FillPartialTiles : Pass<"fill-partial-tiles", "mlir::func::FuncOp"> {
 //===----------------------------------------------------------------------===//
 // Tensors
 //===----------------------------------------------------------------------===//
+
+def WidenFloat8 : Pass<"widen-float8", "mlir::func::FuncOp"> {
+  let summary = "Compute in f32 what has operands of fp8";
+  let description = [{
+    The host has no arithmetic on eight bits. An arith or math operation on fp8 becomes the same one on f32 between
+    casts; it is rounded to fp8 once, because f32 holds more than twice as many bits. The operands of a matmul are
+    widened as tiles. Loads, stores, selections and bit casts keep fp8.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
 
 def RelaxFloatMath : Pass<"relax-float-math", "mlir::func::FuncOp"> {
   let summary = "Set the fast-math flags that tiles need to vectorise";
@@ -205,11 +216,13 @@ def ExpandVectorMath : Pass<"expand-vector-math", "mlir::ModuleOp"> {
 def ExpandScalarArith : Pass<"expand-scalar-arith", "mlir::ModuleOp"> {
   let summary = "Expand arithmetic that LLVM has not, or not everywhere";
   let description = [{
-    Conversions to and from bf16 become integer arithmetic (round to nearest even; denormals stay), the same on every
-    host. Divisions that round down or up become divisions that round to zero. Other operations stay as they are:
+    Conversions to and from bf16 and fp8 become integer arithmetic (round to nearest even; denormals stay), the same on
+    every host. A number too large for an fp8 format becomes infinity, or NaN where the format has none. A conversion
+    that rounds towards zero takes the number before the nearest one where that is too far; the largest number stays
+    finite. Divisions that round down or up become divisions that round to zero. Other operations stay as they are:
     LLVM knows a maximum better than a comparison and a selection.
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect"];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::math::MathDialect"];
 }
 
 def BuildKernelEntry : Pass<"build-kernel-entry", "mlir::ModuleOp"> {
