@@ -4,6 +4,7 @@
 #include "BFloat16.h"
 
 #include "abi/Context.h"
+#include "abi/Math.h"
 #include "abi/Print.h"
 #include "abi/Tile.h"
 
@@ -36,6 +37,28 @@ static llvm::StringMap<Symbol> makeEntries() {
   ENTRY(heddle_tile_copy, false);
   ENTRY(__truncsfbf2, false);
   ENTRY(__truncdfbf2, false);
+#define MATH_ENTRY(name)                                                                                               \
+  ENTRY(heddle_math_##name, false);                                                                                    \
+  ENTRY(heddle_math_##name##f, false);
+#define ROUNDED_ENTRY(name, mode) MATH_ENTRY(name)
+  HEDDLE_MATH_UNARY(MATH_ENTRY)
+  HEDDLE_MATH_LENGTH2(MATH_ENTRY)
+  HEDDLE_MATH_LENGTH3(MATH_ENTRY)
+  HEDDLE_MATH_LENGTH4(MATH_ENTRY)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, rcp)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, sqrt)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, add)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, sub)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, mul)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, div)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, fma)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, int2float)
+  HEDDLE_MATH_ROUNDINGS(ROUNDED_ENTRY, uint2float)
+  ENTRY(heddle_math_float2float_rdf, false);
+  ENTRY(heddle_math_float2float_ruf, false);
+  ENTRY(heddle_math_float2float_rzf, false);
+#undef ROUNDED_ENTRY
+#undef MATH_ENTRY
 #undef ENTRY
   return entries;
 }

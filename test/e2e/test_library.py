@@ -4,7 +4,9 @@
 import pytest
 
 
-@pytest.mark.parametrize("part", ["named", "with_index", "nan_rules", "generic", "scans", "pair_scans", "gathers"])
+@pytest.mark.parametrize(
+    "part", ["named", "with_index", "nan_rules", "generic", "scans", "scan_types", "pair_scans", "gathers"]
+)
 def test_reductions(passing, part):
     assert passing("reductions.py", 1, part).stdout == "[0] ok\n"
 
@@ -12,6 +14,11 @@ def test_reductions(passing, part):
 @pytest.mark.parametrize("part", ["floats", "predicates", "integers"])
 def test_math_library(passing, part):
     assert passing("math_library.py", 1, part).stdout == "[0] ok\n"
+
+
+@pytest.mark.parametrize("part", ["special", "ends", "rounded", "conversions", "words"])
+def test_special_functions(passing, part):
+    assert passing("math_special.py", 1, part).stdout == "[0] ok\n"
 
 
 @pytest.mark.parametrize("part", ["functions", "holds", "assumptions"])

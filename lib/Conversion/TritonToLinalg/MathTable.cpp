@@ -205,6 +205,53 @@ Value reverseBits(MathEmitter &emitter, Operands x) {
   return value;
 }
 
+/// Four bytes of the eight in y and x; each nibble of z names one by its low three bits.
+Value permuteBytes(MathEmitter &emitter, Operands x) {
+  OpBuilder &builder = emitter.builder;
+  auto wide = emitter.result.clone(builder.getI64Type());
+  auto extend = [&](Value value) -> Value { return arith::ExtUIOp::create(builder, emitter.loc, wide, value); };
+  Value selector = extend(x[2]), upper = extend(x[1]);
+  Value bytes =
+      binary<arith::OrIOp>(emitter, extend(x[0]), binary<arith::ShLIOp>(emitter, upper, emitter.integer(upper, 32)));
+  Value result;
+  for (int64_t position = 0; position < 4; ++position) {
+    Value nibble = binary<arith::ShRUIOp>(emitter, selector, emitter.integer(selector, 4 * position));
+    Value number = binary<arith::AndIOp>(emitter, nibble, emitter.integer(selector, 7));
+    Value distance = binary<arith::ShLIOp>(emitter, number, emitter.integer(selector, 3));
+    Value byte = binary<arith::AndIOp>(emitter, binary<arith::ShRUIOp>(emitter, bytes, distance),
+                                       emitter.integer(selector, 0xFF));
+    byte = binary<arith::ShLIOp>(emitter, byte, emitter.integer(byte, 8 * position));
+    result = result ? binary<arith::OrIOp>(emitter, result, byte) : byte;
+  }
+  return arith::TruncIOp::create(builder, emitter.loc, emitter.result, result);
+}
+
+/// The f64 of the upper word x and the lower word y.
+Value joinWords(MathEmitter &emitter, Operands x) {
+  auto wide = emitter.result.clone(emitter.builder.getI64Type());
+  auto extend = [&](Value value) -> Value { return arith::ExtUIOp::create(emitter.builder, emitter.loc, wide, value); };
+  Value upper = extend(x[0]);
+  upper = binary<arith::ShLIOp>(emitter, upper, emitter.integer(upper, 32));
+  Value word = binary<arith::OrIOp>(emitter, upper, extend(x[1]));
+  return arith::BitcastOp::create(emitter.builder, emitter.loc, emitter.result, word);
+}
+
+/// One of the two words of an f64.
+template <bool isUpper>
+Value takeWord(MathEmitter &emitter, Operands x) {
+  Value word = bits(emitter, x[0]);
+  if (isUpper)
+    word = binary<arith::ShRUIOp>(emitter, word, emitter.integer(word, 32));
+  return arith::TruncIOp::create(emitter.builder, emitter.loc, emitter.result, word);
+}
+
+/// The upper word of 1 / x, with zeros below.
+Value upperReciprocal(MathEmitter &emitter, Operands x) {
+  Value word = bits(emitter, reciprocal(emitter, x));
+  word = binary<arith::AndIOp>(emitter, word, emitter.integer(word, -(int64_t(1) << 32)));
+  return arith::BitcastOp::create(emitter.builder, emitter.loc, emitter.result, word);
+}
+
 using enum arith::CmpFPredicate;
 
 /// Sorted by topic. A name stands once; several names may mean the same.
@@ -234,6 +281,7 @@ constexpr MathFunction table[] = {
     {"log2", "f:f", direct<math::Log2Op>},
     {"nearbyint", "f:f", direct<math::RoundEvenOp>},
     {"rcbrt", "f:f", reciprocalCbrt},
+    {"rcp64h", "d:d", upperReciprocal},
     {"rcp_rn", "f:f", reciprocal},
     {"recip", "f:f", reciprocal},
     {"relu", "f:f", relu},
@@ -275,6 +323,8 @@ constexpr MathFunction table[] = {
     {"llround", "f:i", roundAndConvert<math::RoundOp, arith::FPToSIOp>},
     {"signbit", "f:i", signBit},
     // Conversions; "float" stands for double, "int" for ll too.
+    {"double2hiint", "d:w", takeWord<true>},
+    {"double2loint", "d:w", takeWord<false>},
     {"float2float_rn", "f:g", convert<arith::TruncFOp>},
     {"float2int_rd", "f:i", roundAndConvert<math::FloorOp, arith::FPToSIOp>},
     {"float2int_rn", "f:i", roundAndConvert<math::RoundEvenOp, arith::FPToSIOp>},
@@ -286,6 +336,7 @@ constexpr MathFunction table[] = {
     {"float2uint_rz", "f:i", convert<arith::FPToUIOp>},
     {"float_as_int", "f:i", convert<arith::BitcastOp>},
     {"float_as_uint", "f:i", convert<arith::BitcastOp>},
+    {"hiloint2double", "ww:d", joinWords},
     {"int2float_rn", "i:f", convert<arith::SIToFPOp>},
     {"int_as_float", "i:f", convert<arith::BitcastOp>},
     {"uint2float_rn", "i:f", convert<arith::UIToFPOp>},
@@ -293,6 +344,7 @@ constexpr MathFunction table[] = {
     // Integers.
     {"abs", "i:i", direct<math::AbsIOp>},
     {"brev", "i:i", reverseBits},
+    {"byte_perm", "www:w", permuteBytes},
     {"clz", "i:n", count<math::CountLeadingZerosOp>},
     {"ffs", "i:i", findFirstSet},
     {"hadd", "ii:i", average<arith::ShRSIOp, false>},
@@ -327,16 +379,49 @@ constexpr MathFunction table[] = {
     {"logb", "f:f", nullptr},
     {"nextafter", "ff:f", nullptr},
     {"norm3d", "fff:f", nullptr},
+    {"norm4d", "ffff:f", nullptr},
     {"normcdf", "f:f", nullptr},
     {"normcdfinv", "f:f", nullptr},
     {"remainder", "ff:f", nullptr},
     {"rhypot", "ff:f", nullptr},
     {"rnorm3d", "fff:f", nullptr},
+    {"rnorm4d", "ffff:f", nullptr},
     {"scalbn", "fi:f", nullptr},
     {"tgamma", "f:f", nullptr},
     {"y0", "f:f", nullptr},
     {"y1", "f:f", nullptr},
     {"yn", "if:f", nullptr},
+    // Nor these, which round down, up or towards zero.
+    {"add_rd", "ff:f", nullptr},
+    {"add_ru", "ff:f", nullptr},
+    {"add_rz", "ff:f", nullptr},
+    {"div_rd", "ff:f", nullptr},
+    {"div_ru", "ff:f", nullptr},
+    {"div_rz", "ff:f", nullptr},
+    {"float2float_rd", "f:g", nullptr},
+    {"float2float_ru", "f:g", nullptr},
+    {"float2float_rz", "f:g", nullptr},
+    {"fma_rd", "fff:f", nullptr},
+    {"fma_ru", "fff:f", nullptr},
+    {"fma_rz", "fff:f", nullptr},
+    {"int2float_rd", "i:f", nullptr},
+    {"int2float_ru", "i:f", nullptr},
+    {"int2float_rz", "i:f", nullptr},
+    {"mul_rd", "ff:f", nullptr},
+    {"mul_ru", "ff:f", nullptr},
+    {"mul_rz", "ff:f", nullptr},
+    {"rcp_rd", "f:f", nullptr},
+    {"rcp_ru", "f:f", nullptr},
+    {"rcp_rz", "f:f", nullptr},
+    {"sqrt_rd", "f:f", nullptr},
+    {"sqrt_ru", "f:f", nullptr},
+    {"sqrt_rz", "f:f", nullptr},
+    {"sub_rd", "ff:f", nullptr},
+    {"sub_ru", "ff:f", nullptr},
+    {"sub_rz", "ff:f", nullptr},
+    {"uint2float_rd", "i:f", nullptr},
+    {"uint2float_ru", "i:f", nullptr},
+    {"uint2float_rz", "i:f", nullptr},
 };
 
 const MathFunction *lookup(StringRef name) {
@@ -356,7 +441,10 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> aliases[] = {
     {"double_as_longlong", "float_as_int"},
     {"ffsll", "ffs"},
     {"finitef", "finite"},
+    {"fmaf_rd", "fma_rd"},
     {"fmaf_rn", "fma_rn"},
+    {"fmaf_ru", "fma_ru"},
+    {"fmaf_rz", "fma_rz"},
     {"isfinited", "isfinite"},
     {"llabs", "abs"},
     {"llmax", "max"},
@@ -396,7 +484,8 @@ const MathFunction *findCudaFunction(StringRef name) {
     if (const MathFunction *function = lookup(plain.drop_back()))
       return function;
   // Or before it, where the rounding is behind.
-  if (!isFast && name.ends_with("_rn") && (name.starts_with("f") || name.starts_with("d")))
+  bool isRounded = llvm::is_contained({"_rd", "_rn", "_ru", "_rz"}, name.take_back(3));
+  if (!isFast && isRounded && (name.starts_with("f") || name.starts_with("d")))
     if (const MathFunction *function = lookup(name.drop_front()))
       return function;
   return name.contains('2') ? lookup(canonicalConversion(name)) : nullptr;
@@ -442,6 +531,8 @@ bool mlir::heddle::matchesSignature(StringRef signature, TypeRange types, Type r
       return isa<FloatType>(type) && type != number;
     if (letter == 'n')
       return isa<IntegerType>(type);
+    if (letter == 'd' || letter == 'w')
+      return letter == 'd' ? type.isF64() : type.isInteger(32);
     Type &known = letter == 'f' ? number : integer;
     bool isOfClass = letter == 'f' ? isa<FloatType>(type) : isa<IntegerType>(type);
     if (!known)

@@ -25,7 +25,7 @@ struct MathEmitter {
 struct MathFunction {
   llvm::StringLiteral name;
   /// A letter an operand, a colon, a letter for the result: f one float type, g another one, i one integer type, n
-  /// another one.
+  /// another one, d an f64, w an i32.
   llvm::StringLiteral signature;
   /// Null when only a library computes the function.
   Value (*emit)(MathEmitter &, ValueRange operands);

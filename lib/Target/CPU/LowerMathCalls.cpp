@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Math functions of the device's library: calls of libm, on scalars or lane by lane.
+/// \file Math functions of the device's library: calls of libm and of device/abi/Math.h, on scalars or lane by lane.
 #include "KernelUtils.h"
 #include "LibraryCalls.h"
 #include "heddle/Support/LibraryCalls.h"
 
+#include "device/abi/Math.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -16,10 +17,33 @@ constexpr StringLiteral hostFunctions[] = {"erfc",   "hypot",  "ilogb", "j0",   
                                            "ldexp",  "lgamma", "logb",  "nextafter", "remainder", "scalbn",
                                            "tgamma", "y0",     "y1",    "yn"};
 
-/// The libm function for \p name (`hypot_fp32`); empty when libm has none.
-StringRef findHostFunction(StringRef name) {
+/// Functions that libm lacks, likewise.
+#define NAME(Function) #Function,
+#define NAME_OF_MODE(Function, Mode) #Function,
+constexpr StringLiteral ownFunctions[] = {HEDDLE_MATH_UNARY(NAME) HEDDLE_MATH_LENGTH2(NAME) HEDDLE_MATH_LENGTH3(NAME)
+                                              HEDDLE_MATH_LENGTH4(NAME)};
+/// Those that round in another way than to nearest exist for f32 and f64 alone.
+constexpr StringLiteral roundedFunctions[] = {
+    HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, rcp) HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, sqrt)
+        HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, add) HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, sub)
+            HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, mul) HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, div)
+                HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, fma) HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, float2float)
+                    HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, int2float) HEDDLE_MATH_ROUNDINGS(NAME_OF_MODE, uint2float)};
+#undef NAME
+#undef NAME_OF_MODE
+
+/// The host's function for \p name (`hypot_fp32`) with a result of \p type, without the suffix of its type; empty when
+/// there is none.
+std::string findHostFunction(StringRef name, Type type) {
   StringRef base = name.rsplit('_').first;
-  return llvm::is_contained(hostFunctions, base) ? base : StringRef();
+  if (llvm::is_contained(hostFunctions, base))
+    return base.str();
+  if (llvm::is_contained(ownFunctions, base))
+    return ("heddle_math_" + base).str();
+  type = getElementTypeOrSelf(type);
+  bool isWide =
+      base.starts_with("float2float") ? name.ends_with("_fp64") && type.isF32() : type.isF32() || type.isF64();
+  return isWide && llvm::is_contained(roundedFunctions, base) ? ("heddle_math_" + base).str() : std::string();
 }
 
 bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
@@ -29,10 +53,19 @@ Type getHostType(Type type) { return isNarrow(type) ? Float32Type::get(type.getC
 
 /// Calls \p libm on scalars; f16 and bf16 are computed in f32.
 Value callHost(OpBuilder &builder, Location loc, ModuleOp module, StringRef libm, ValueRange operands, Type result) {
+  bool isOfInteger = libm.contains("int2float"), isUnsigned = libm.contains("uint2float");
   SmallVector<Value> wide = llvm::map_to_vector(operands, [&](Value value) -> Value {
-    return isNarrow(value.getType()) ? arith::ExtFOp::create(builder, loc, getHostType(value.getType()), value) : value;
+    if (isNarrow(value.getType()))
+      return arith::ExtFOp::create(builder, loc, getHostType(value.getType()), value);
+    if (!isOfInteger || value.getType().isInteger(64))
+      return value;
+    Type word = builder.getI64Type();
+    return isUnsigned ? arith::ExtUIOp::create(builder, loc, word, value).getResult()
+                      : arith::ExtSIOp::create(builder, loc, word, value).getResult();
   });
-  bool isDouble = llvm::any_of(wide, [](Value value) { return value.getType().isF64(); });
+  auto isF64 = [](Type type) { return type.isF64(); };
+  // What converts has its name from the result.
+  bool isDouble = libm.contains("2float") ? result.isF64() : llvm::any_of(ValueRange(wide).getTypes(), isF64);
   LLVM::LLVMFuncOp function = declareRuntimeFunction(module, (libm + (isDouble ? "" : "f")).str(), getHostType(result),
                                                      llvm::to_vector(ValueRange(wide).getTypes()));
   Value value = LLVM::CallOp::create(builder, loc, function, wide).getResult();
@@ -45,8 +78,8 @@ bool isMathOp(hivm::CustomOp op) { return !op.isDistributed() && op.getName().st
 
 LogicalResult lowerMathCall(func::CallOp call) {
   StringRef name = call.getCallee().drop_front(library::kMath.size());
-  StringRef libm = findHostFunction(name);
-  if (libm.empty() || call.getNumResults() != 1)
+  std::string libm = call.getNumResults() == 1 ? findHostFunction(name, call.getResult(0).getType()) : std::string();
+  if (libm.empty())
     return call.emitOpError("calls math function '") << name << "', which the CPU target does not provide";
   OpBuilder builder(call);
   Value result = callHost(builder, call.getLoc(), call->getParentOfType<ModuleOp>(), libm, call.getOperands(),
@@ -57,8 +90,9 @@ LogicalResult lowerMathCall(func::CallOp call) {
 }
 
 LogicalResult lowerMathOp(hivm::CustomOp op) {
-  StringRef libm = findHostFunction(op.getSymbol());
-  if (libm.empty() || op.getNumResults() != 1 || op.getOutputs().size() != 1)
+  bool hasResult = op.getNumResults() == 1 && op.getOutputs().size() == 1;
+  std::string libm = hasResult ? findHostFunction(op.getSymbol(), op.getResult(0).getType()) : std::string();
+  if (libm.empty())
     return op.emitOpError("calls math function '") << op.getSymbol() << "', which the CPU target does not provide";
   OpBuilder builder(op);
   Location loc = op.getLoc();
