@@ -312,3 +312,18 @@ def promoted_types(run, rng):
     floats = np.stack([a * f, h + f, b.astype(np.float32) + f, (2 * h - np.float16(1)).astype(np.float32)])
     results = output((4, N), np.int64), output((4, N), np.float32)
     run(mixed, (1,), a, b, u, c, h, f, *results, N=N, expected=[integers, floats])
+
+
+@triton.jit
+def combined(x, y, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    a, b = tl.load(x + at) > 0, tl.load(y + at) > 0
+    tl.store(out + at, tl.where(a.logical_and(b), 3, 4))
+    tl.store(out + N + at, tl.where(a.logical_or(b), 5, 6))
+
+
+@case
+def combined_conditions(run, rng):
+    x, y = numbers(rng, N, np.int32), numbers(rng, N, np.int32)
+    expected = np.stack([np.where((x > 0) & (y > 0), 3, 4), np.where((x > 0) | (y > 0), 5, 6)])
+    run(combined, (1,), x, y, output((2, N), np.int32), N=N, expected=expected)

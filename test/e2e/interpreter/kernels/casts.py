@@ -4,7 +4,17 @@
 import numpy as np
 import triton
 import triton.language as tl
-from cases import FLOATS, INTEGERS, bfloat16, case, numbers, output, small
+from cases import (
+    FLOATS,
+    INTEGERS,
+    SIGNED,
+    UNSIGNED,
+    bfloat16,
+    case,
+    numbers,
+    output,
+    small,
+)
 
 N = 256
 
@@ -23,7 +33,15 @@ def between_integers(run, rng):
         for target in INTEGERS:
             x = numbers(rng, N, source)
             label = f"{np.dtype(source).name} to {np.dtype(target).name}"
-            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), label=label)
+            run(
+                convert,
+                (1,),
+                x,
+                output(N, target),
+                N=N,
+                expected=x.astype(target),
+                label=label,
+            )
 
 
 @case
@@ -32,7 +50,16 @@ def integers_to_floats(run, rng):
         for target in (np.float32, np.float64):
             x = numbers(rng, N, source)
             label = f"{np.dtype(source).name} to {np.dtype(target).name}"
-            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), tolerance=0, label=label)
+            run(
+                convert,
+                (1,),
+                x,
+                output(N, target),
+                N=N,
+                expected=x.astype(target),
+                tolerance=0,
+                label=label,
+            )
 
 
 @case
@@ -44,7 +71,15 @@ def floats_to_integers(run, rng):
             x = (rng.uniform(max(limits.min, -60000), min(limits.max, 60000), N)).astype(source)
             x = np.clip(x, source(max(limits.min, -60000)), source(min(limits.max, 60000)))
             label = f"{np.dtype(source).name} to {np.dtype(target).name}"
-            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), label=label)
+            run(
+                convert,
+                (1,),
+                x,
+                output(N, target),
+                N=N,
+                expected=x.astype(target),
+                label=label,
+            )
 
 
 @case
@@ -54,7 +89,16 @@ def between_floats(run, rng):
         for target in FLOATS:
             x = numbers(rng, N, source)
             label = f"{np.dtype(source).name} to {np.dtype(target).name}"
-            run(convert, (1,), x, output(N, target), N=N, expected=x.astype(target), tolerance=0, label=label)
+            run(
+                convert,
+                (1,),
+                x,
+                output(N, target),
+                N=N,
+                expected=x.astype(target),
+                tolerance=0,
+                label=label,
+            )
 
 
 @case
@@ -62,13 +106,38 @@ def bfloat16_and_back(run, rng):
     x = numbers(rng, N, np.float32)
     x[~np.isfinite(x)] = 1.5  # the interpreter cuts mantissas off, so the greatest number would be another
     x[np.abs(x) > 1e38] = -2.25
-    run(convert, (1,), x, output(N, bfloat16), N=N, expected=x.astype(bfloat16), label="to bfloat16")
+    run(
+        convert,
+        (1,),
+        x,
+        output(N, bfloat16),
+        N=N,
+        expected=x.astype(bfloat16),
+        label="to bfloat16",
+    )
     why = "it cuts off instead of rounding"
     x = numbers(rng, N, np.float32)
-    run(convert, (1,), x, output(N, bfloat16), N=N, expected=x.astype(bfloat16), tolerance=0, only_numpy=why)
+    run(
+        convert,
+        (1,),
+        x,
+        output(N, bfloat16),
+        N=N,
+        expected=x.astype(bfloat16),
+        tolerance=0,
+        only_numpy=why,
+    )
     b = numbers(rng, N, bfloat16)
     b[np.abs(b.astype(np.float32)) < 1e-30] = 0  # subnormal numbers are zero in the interpreter
-    run(convert, (1,), b, output(N, np.float32), N=N, expected=b.astype(np.float32), tolerance=0)
+    run(
+        convert,
+        (1,),
+        b,
+        output(N, np.float32),
+        N=N,
+        expected=b.astype(np.float32),
+        tolerance=0,
+    )
 
 
 @triton.jit
@@ -92,7 +161,16 @@ def bitcasts(run, rng):
     for source, target in pairs:
         x = numbers(rng, N, source)
         label = f"{np.dtype(source).name} as {np.dtype(target).name}"
-        run(same_bits, (1,), x, output(N, target), N=N, expected=x.view(target), tolerance=0, label=label)
+        run(
+            same_bits,
+            (1,),
+            x,
+            output(N, target),
+            N=N,
+            expected=x.view(target),
+            tolerance=0,
+            label=label,
+        )
 
 
 @triton.jit
@@ -121,7 +199,17 @@ def rounding_modes(run, rng):
         expected = [x.astype(dtype), towards_zero(x, dtype)]
         why = "its rounding to nearest rounds halves up and mixes subnormals"
         results = output(N, dtype), output(N, dtype)
-        run(round_to, (1,), x, *results, N=N, expected=expected, tolerance=0, only_numpy=why, label=dtype.name)
+        run(
+            round_to,
+            (1,),
+            x,
+            *results,
+            N=N,
+            expected=expected,
+            tolerance=0,
+            only_numpy=why,
+            label=dtype.name,
+        )
 
 
 @triton.jit
@@ -140,3 +228,36 @@ def scalars(run, rng):
         twice = (x * 2).astype(np.int8)
         expected = np.array([x[0], twice[0], x[0], x.astype(np.uint16)[0]], np.float32)
         run(scalar_conversions, (1,), x, output(4, np.float32), expected=expected)
+
+
+@triton.jit
+def named_types(x, integers, floats, N: tl.constexpr):
+    at = tl.arange(0, N)
+    v: tl.tensor = tl.load(x + at)
+    tl.store(integers + at, v.to(tl.int8).to(tl.int64) + v.to(tl.uint8).to(tl.int64))
+    tl.store(integers + N + at, v.to(tl.int16).to(tl.int64) + v.to(tl.uint16).to(tl.int64))
+    tl.store(
+        integers + 2 * N + at,
+        v.to(tl.int32).to(tl.int64) + v.to(tl.uint32).to(tl.int64),
+    )
+    tl.store(integers + 3 * N + at, (v.to(tl.uint64) >> 1).to(tl.int64))
+    f = (v % 9).to(tl.float32)
+    tl.store(floats + at, f.to(tl.bfloat16).to(tl.float32) + f.to(tl.float16).to(tl.float32))
+    tl.store(floats + N + at, (f.to(tl.float64) / 3).to(tl.float32))
+
+
+@case
+def types_by_name(run, rng):
+    x = numbers(rng, N, np.int64)
+    integers = [x.astype(a).astype(np.int64) + x.astype(b).astype(np.int64) for a, b in zip(SIGNED[:3], UNSIGNED[:3])]
+    integers.append((x.view(np.uint64) >> 1).view(np.int64))
+    f = np.fmod(x, 9).astype(np.float32)
+    results = output((4, N), np.int64), output((2, N), np.float32)
+    run(
+        named_types,
+        (1,),
+        x,
+        *results,
+        N=N,
+        expected=[np.stack(integers), np.stack([2 * f, f / 3])],
+    )
