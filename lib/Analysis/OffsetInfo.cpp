@@ -66,11 +66,32 @@ OffsetInfo mlir::heddle::uniformOffset(IndexExpr value, ArrayRef<int64_t> shape)
   return result;
 }
 
+/// The factors that a sum is written with.
+static size_t countFactors(const IndexExpr &sum) {
+  size_t count = 0;
+  for (const IndexExpr::Term &term : sum.getTerms())
+    count += term.factors.size();
+  return count;
+}
+
 namespace {
 /// Dispatches on the defining operation. Each visit returns the lanes of its result.
 class OffsetVisitor {
 public:
+  /// Sums of sums share their parts, so that without a memory the number of visits would double with each.
   Analyzed<OffsetInfo> visit(Value value) {
+    if (auto it = known.find(value); it != known.end())
+      return it->second;
+    Analyzed<OffsetInfo> lanes = compute(value);
+    known.try_emplace(value, lanes);
+    return lanes;
+  }
+
+private:
+  /// Products of products grow as fast; no address that somebody wrote has so many factors.
+  static constexpr size_t maxFactors = 256;
+
+  Analyzed<OffsetInfo> compute(Value value) {
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
     if (!tensor)
       return scalar(value);
@@ -86,7 +107,6 @@ public:
         .Default([&](Operation *) { return unknown(value); });
   }
 
-private:
   Analyzed<OffsetInfo> scalar(Value value) {
     if (!value.getType().isIntOrIndex())
       return Unknown{value, "expected an integer offset here"};
@@ -143,12 +163,18 @@ private:
     Analyzed<OffsetInfo> rhs = visit(op.getRhs());
     if (!rhs)
       return rhs;
-    if (rhs->isUniform())
-      return lhs->scaled(rhs->base);
-    if (lhs->isUniform())
-      return rhs->scaled(lhs->base);
-    return Unknown{op, "expected one factor of this product to be the same in all lanes"};
+    if (!rhs->isUniform() && !lhs->isUniform())
+      return Unknown{op, "expected one factor of this product to be the same in all lanes"};
+    OffsetInfo product = rhs->isUniform() ? lhs->scaled(rhs->base) : rhs->scaled(lhs->base);
+    bool isLarge =
+        countFactors(product.base) > maxFactors ||
+        llvm::any_of(product.strides, [](const IndexExpr &stride) { return countFactors(stride) > maxFactors; });
+    if (isLarge)
+      return Unknown{op, "expected a product with at most 256 factors"};
+    return product;
   }
+
+  DenseMap<Value, Analyzed<OffsetInfo>> known;
 };
 } // namespace
 
