@@ -264,6 +264,8 @@ public:
   explicit DigitVisitor(bool assume) : assume(assume) {}
 
   Analyzed<DigitOffsets> visit(Value value) {
+    if (visits++ == maxVisits)
+      return unknown(value);
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
     if (!tensor)
       return value.getType().isIntOrIndex() ? Analyzed<DigitOffsets>(uniform(IndexExpr::of(value), {}))
@@ -331,11 +333,21 @@ private:
     Analyzed<DigitOffsets> rhs = visit(op.getRhs());
     if (!rhs)
       return rhs;
+    if (countFactors(lhs->base) * countFactors(rhs->base) > maxFactors)
+      return unknown(op);
     if (isUniform(*rhs))
       return scale(*lhs, *rhs);
     if (isUniform(*lhs))
       return scale(*rhs, *lhs);
     return unknown(op);
+  }
+
+  /// The factors that a sum is written with.
+  static size_t countFactors(const IndexExpr &sum) {
+    size_t count = 0;
+    for (const IndexExpr::Term &term : sum.getTerms())
+      count += term.factors.size();
+    return count;
   }
 
   static DigitOffsets scale(const DigitOffsets &lanes, const DigitOffsets &factor) {
@@ -366,7 +378,13 @@ private:
     return function(*lanes);
   }
 
+  /// Sums of sums share their parts, so that the number of visits doubles with each; no address that somebody wrote
+  /// needs so many, nor so many factors.
+  static constexpr unsigned maxVisits = 4096;
+  static constexpr size_t maxFactors = 256;
+
   bool assume;
+  unsigned visits = 0;
 };
 
 //===----------------------------------------------------------------------===//
@@ -437,6 +455,8 @@ public:
   explicit MaskVisitor(bool assume) : assume(assume) {}
 
   Analyzed<DigitMask> visit(Value mask) {
+    if (visits++ == maxVisits)
+      return unknown(mask);
     DenseIntElementsAttr constant;
     if (matchPattern(mask, m_Constant(&constant)) && constant.isSplat())
       return DigitMask{SmallVector<int64_t>(shapeOf(mask)), {}, {}, !constant.getSplatValue<bool>()};
@@ -574,7 +594,11 @@ private:
     }
   }
 
+  /// As for integers: conjunctions may share their parts.
+  static constexpr unsigned maxVisits = 256;
+
   bool assume;
+  unsigned visits = 0;
 };
 } // namespace
 

@@ -17,7 +17,10 @@ static constexpr llvm::StringLiteral kDivisibility = "tt.divisibility";
 /// Beyond this nobody asks, and products stay far from overflow.
 static constexpr int64_t kLargestDivisor = int64_t(1) << 31;
 
-static int64_t divisorOf(Value value);
+/// How far scalars are followed. They share operands, so that the number of ways to go doubles with each step.
+static constexpr unsigned kMaxDepth = 10;
+
+static int64_t divisorOf(Value value, unsigned depth);
 
 static int64_t multiply(int64_t a, int64_t b) {
   int64_t product;
@@ -56,41 +59,44 @@ static int64_t promisedDivisor(Value value) {
 }
 
 /// What \p op makes of its operands; 1 where nothing is known.
-static int64_t derivedDivisor(Operation *op) {
-  auto common = [](Value a, Value b) { return std::gcd(divisorOf(a), divisorOf(b)); };
+static int64_t derivedDivisor(Operation *op, unsigned depth) {
+  auto of = [&](Value value) { return divisorOf(value, depth + 1); };
+  auto common = [&](Value a, Value b) { return std::gcd(of(a), of(b)); };
   return llvm::TypeSwitch<Operation *, int64_t>(op)
-      .Case([](arith::MulIOp op) { return multiply(divisorOf(op.getLhs()), divisorOf(op.getRhs())); })
+      .Case([&](arith::MulIOp op) { return multiply(of(op.getLhs()), of(op.getRhs())); })
       .Case<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::RemSIOp>(
           [&](auto op) { return common(op.getLhs(), op.getRhs()); })
       .Case([&](arith::SelectOp op) { return common(op.getTrueValue(), op.getFalseValue()); })
-      .Case<arith::ExtSIOp, arith::IndexCastOp>([](auto op) { return divisorOf(op.getIn()); })
-      .Case([](arith::ShLIOp op) {
+      .Case<arith::ExtSIOp, arith::IndexCastOp>([&](auto op) { return of(op.getIn()); })
+      .Case([&](arith::ShLIOp op) {
         std::optional<int64_t> shift = constantOf(op.getRhs());
         bool isShift = shift && *shift >= 0 && *shift < 31;
-        return isShift ? multiply(divisorOf(op.getLhs()), int64_t(1) << *shift) : int64_t(1);
+        return isShift ? multiply(of(op.getLhs()), int64_t(1) << *shift) : int64_t(1);
       })
-      .Case([](arith::DivSIOp op) {
+      .Case([&](arith::DivSIOp op) {
         std::optional<int64_t> divisor = constantOf(op.getRhs());
-        int64_t dividend = divisorOf(op.getLhs());
+        int64_t dividend = of(op.getLhs());
         return divisor && *divisor > 0 && dividend % *divisor == 0 ? dividend / *divisor : int64_t(1);
       })
       .Default([](Operation *) { return int64_t(1); });
 }
 
-static int64_t divisorOf(Value value) {
+static int64_t divisorOf(Value value, unsigned depth) {
   if (std::optional<int64_t> number = constantOf(value))
     return std::abs(*number);
+  if (depth == kMaxDepth)
+    return promisedDivisor(value);
   if (scf::ForOp loop = getCountingLoop(value))
-    return std::gcd(divisorOf(loop.getLowerBound()), divisorOf(loop.getStep()));
+    return std::gcd(divisorOf(loop.getLowerBound(), depth + 1), divisorOf(loop.getStep(), depth + 1));
   int64_t promised = promisedDivisor(value);
-  int64_t derived = value.getDefiningOp() ? derivedDivisor(value.getDefiningOp()) : 1;
+  int64_t derived = value.getDefiningOp() ? derivedDivisor(value.getDefiningOp(), depth) : 1;
   // Both hold; a promise that does not divide what is derived, or the other way round, is kept apart.
   return derived == 0 ? 0 : std::max(promised, derived);
 }
 
 static int64_t divisorOf(const IndexExpr::Factor &factor) {
   if (factor.value)
-    return divisorOf(factor.value);
+    return divisorOf(factor.value, /*depth=*/0);
   const IndexQuotient &quotient = *factor.quotient;
   int64_t dividend = getKnownDivisor(quotient.dividend);
   if (quotient.isRemainder)
@@ -114,29 +120,31 @@ int64_t mlir::heddle::getKnownDivisor(const IndexExpr &expr) {
 // Sign
 //===----------------------------------------------------------------------===//
 
-static bool isNonNegative(Value value) {
+static bool isNonNegative(Value value, unsigned depth) {
   if (std::optional<int64_t> number = constantOf(value))
     return *number >= 0;
+  if (depth == kMaxDepth)
+    return false;
+  auto is = [&](Value operand) { return isNonNegative(operand, depth + 1); };
   if (scf::ForOp loop = getCountingLoop(value))
-    return isNonNegative(loop.getLowerBound()); // the step of scf.for is positive
+    return is(loop.getLowerBound()); // the step of scf.for is positive
   Operation *op = value.getDefiningOp();
   if (!op)
     return false;
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case<triton::GetProgramIdOp, triton::GetNumProgramsOp, arith::ExtUIOp>([](auto) { return true; })
       .Case<arith::AddIOp, arith::MulIOp, arith::DivSIOp, arith::MinSIOp>(
-          [](auto op) { return isNonNegative(op.getLhs()) && isNonNegative(op.getRhs()); })
-      .Case<arith::MaxSIOp, arith::AndIOp>(
-          [](auto op) { return isNonNegative(op.getLhs()) || isNonNegative(op.getRhs()); })
-      .Case<arith::RemSIOp, arith::ShRSIOp>([](auto op) { return isNonNegative(op.getLhs()); })
-      .Case([](arith::SelectOp op) { return isNonNegative(op.getTrueValue()) && isNonNegative(op.getFalseValue()); })
-      .Case<arith::ExtSIOp, arith::IndexCastOp>([](auto op) { return isNonNegative(op.getIn()); })
+          [&](auto op) { return is(op.getLhs()) && is(op.getRhs()); })
+      .Case<arith::MaxSIOp, arith::AndIOp>([&](auto op) { return is(op.getLhs()) || is(op.getRhs()); })
+      .Case<arith::RemSIOp, arith::ShRSIOp>([&](auto op) { return is(op.getLhs()); })
+      .Case([&](arith::SelectOp op) { return is(op.getTrueValue()) && is(op.getFalseValue()); })
+      .Case<arith::ExtSIOp, arith::IndexCastOp>([&](auto op) { return is(op.getIn()); })
       .Default([](Operation *) { return false; });
 }
 
 static bool isNonNegative(const IndexExpr::Factor &factor) {
   if (factor.value)
-    return isNonNegative(factor.value);
+    return isNonNegative(factor.value, /*depth=*/0);
   const IndexQuotient &quotient = *factor.quotient;
   return isKnownNonNegative(quotient.dividend) && (quotient.isRemainder || isKnownNonNegative(quotient.divisor));
 }
