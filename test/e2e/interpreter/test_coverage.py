@@ -6,7 +6,6 @@ import ast
 import triton.language as tl
 from interpreter import compare
 
-NOT_YET = "the virtual NPU is yet to learn it"
 MODULES = "a module; its functions are exported beside it"
 UNNAMED = "the type of a value; kernels get such values without naming it"
 LANGUAGE = {
@@ -17,13 +16,6 @@ LANGUAGE = {
     "tensor_descriptor_type": UNNAMED,
     "tuple_type": UNNAMED,
     "core": MODULES,
-    "dot_scaled": NOT_YET,
-    "float8e4b8": NOT_YET,
-    "float8e4nv": NOT_YET,
-    "float8e5": NOT_YET,
-    "float8e5b16": NOT_YET,
-    "map_elementwise": NOT_YET,
-    "pointer_type": NOT_YET,
     "float8e4b15": "converted by code of GPU back ends only",
     "inline_asm_elementwise": "assembler text is for one machine, which the virtual NPU is not; it is refused",
     "extra": "a package for vendors",

@@ -89,6 +89,28 @@ def integer_shifts(run, rng):
 
 
 @triton.jit
+def comparisons(x, y, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    a, b = tl.load(x + at), tl.load(y + at)
+    tl.store(out + at, a == b)
+    tl.store(out + N + at, a != b)
+    tl.store(out + 2 * N + at, a < b)
+    tl.store(out + 3 * N + at, a <= b)
+    tl.store(out + 4 * N + at, a > b)
+    tl.store(out + 5 * N + at, a >= b)
+
+
+@case
+def compared(run, rng):
+    """All six comparisons; NaN is only unequal."""
+    for dtype in [*INTEGERS, *FLOATS]:
+        x, y = numbers(rng, N, dtype), numbers(rng, N, dtype)
+        y[::3] = x[::3]
+        expected = np.stack([x == y, x != y, x < y, x <= y, x > y, x >= y])
+        run(comparisons, (1,), x, y, output((6, N), bool), N=N, expected=expected, label=np.dtype(dtype).name)
+
+
+@triton.jit
 def float_operators(x, y, out, N: tl.constexpr):
     at = tl.arange(0, N)
     a, b = tl.load(x + at), tl.load(y + at)
@@ -312,6 +334,27 @@ def promoted_types(run, rng):
     floats = np.stack([a * f, h + f, b.astype(np.float32) + f, (2 * h - np.float16(1)).astype(np.float32)])
     results = output((4, N), np.int64), output((4, N), np.float32)
     run(mixed, (1,), a, b, u, c, h, f, *results, N=N, expected=[integers, floats])
+
+
+@triton.jit
+def logic(x, y, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    a, b = tl.load(x + at) > 0, tl.load(y + at) > 0
+    tl.store(out + at, a & b)
+    tl.store(out + N + at, a | b)
+    tl.store(out + 2 * N + at, a ^ b)
+    tl.store(out + 3 * N + at, ~a)
+    tl.store(out + 4 * N + at, a.logical_and(b))
+    tl.store(out + 5 * N + at, a.logical_or(b))
+    tl.store(out + 6 * N + at, a == b)
+
+
+@case
+def booleans(run, rng):
+    x, y = numbers(rng, N, np.int32), numbers(rng, N, np.int32)
+    a, b = x > 0, y > 0
+    expected = np.stack([a & b, a | b, a ^ b, ~a, a & b, a | b, a == b])
+    run(logic, (1,), x, y, output((7, N), bool), N=N, expected=expected)
 
 
 @triton.jit

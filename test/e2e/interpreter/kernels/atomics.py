@@ -4,7 +4,7 @@
 import numpy as np
 import triton
 import triton.language as tl
-from cases import case, numbers, output, small, updated
+from cases import case, normal, numbers, output, small, updated
 
 N = 32
 
@@ -187,3 +187,21 @@ def float_sums(run, rng):
         x = small(rng, N, dtype, -8, 8)
         expected = x.reshape(-1, 4).sum(axis=0)
         run(halves, (1,), updated(np.zeros(4, dtype)), x, N=N, expected=expected)
+
+
+@triton.jit
+def float_extremes(target, x, N: tl.constexpr):
+    at = tl.arange(0, N)
+    v = tl.load(x + at)
+    tl.atomic_max(target + at // N, v)
+    tl.atomic_min(target + 1 + at // N, v)
+
+
+@case
+def float_maximum(run, rng):
+    """Positive and negative floats meet in one word."""
+    for _ in range(3):
+        x = normal(rng, N)
+        before = np.array([-0.5, 0.5], np.float32)
+        expected = np.array([max(x.max(), -0.5), min(x.min(), 0.5)], np.float32)
+        run(float_extremes, (1,), updated(before), x, N=N, expected=expected, tolerance=0)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Conversions between types, by value and by bits."""
 
+import ml_dtypes
 import numpy as np
 import triton
 import triton.language as tl
@@ -11,6 +12,8 @@ from cases import (
     UNSIGNED,
     bfloat16,
     case,
+    float8_e4m3fn,
+    float8_e5m2,
     numbers,
     output,
     small,
@@ -141,6 +144,50 @@ def bfloat16_and_back(run, rng):
 
 
 @triton.jit
+def to_bool(x, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    tl.store(out + at, tl.load(x + at).to(tl.int1))
+
+
+@triton.jit
+def from_bool(x, integers, floats, N: tl.constexpr):
+    at = tl.arange(0, N)
+    flag = tl.load(x + at)
+    tl.store(integers + at, flag.to(tl.int32))
+    tl.store(integers + N + at, tl.where(flag, 5, -5))
+    tl.store(floats + at, flag.to(tl.float32) * 2)
+
+
+@case
+def bools(run, rng):
+    """Bytes in memory, one bit in values: whatever is not zero is true."""
+    for dtype in [np.int8, np.int32, np.uint64, np.float32]:
+        x = numbers(rng, N, dtype)
+        x[::2] = 0
+        run(
+            to_bool,
+            (1,),
+            x,
+            output(N, bool),
+            N=N,
+            expected=x != 0,
+            label=np.dtype(dtype).name,
+        )
+    flags = numbers(rng, N, bool)
+    integers = np.stack([flags.astype(np.int32), np.where(flags, 5, -5)])
+    floats = flags.astype(np.float32) * 2
+    run(
+        from_bool,
+        (1,),
+        flags,
+        output((2, N), np.int32),
+        output(N, np.float32),
+        N=N,
+        expected=[integers, floats],
+    )
+
+
+@triton.jit
 def same_bits(x, out, N: tl.constexpr):
     at = tl.arange(0, N)
     tl.store(out + at, tl.load(x + at).to(out.dtype.element_ty, bitcast=True))
@@ -230,6 +277,48 @@ def scalars(run, rng):
         run(scalar_conversions, (1,), x, output(4, np.float32), expected=expected)
 
 
+@case
+def float8(run, rng):
+    """From and to the two common formats of eight bits."""
+    for dtype in (float8_e4m3fn, float8_e5m2):
+        every = np.arange(N, dtype=np.uint8).view(dtype)
+        why = "it knows no NaN or infinity of eight bits"
+        for target in (np.float16, np.float32):
+            expected = every.astype(np.float32).astype(target)
+            run(
+                convert,
+                (1,),
+                every,
+                output(N, target),
+                N=N,
+                expected=expected,
+                tolerance=0,
+                only_numpy=why,
+            )
+        x = rng.uniform(-300, 300, N).astype(np.float32)
+        why = "it drops the carry of a mantissa that rounds up to the next power of two"
+        run(
+            convert,
+            (1,),
+            x,
+            output(N, dtype),
+            N=N,
+            expected=x.astype(dtype),
+            tolerance=0,
+            only_numpy=why,
+        )
+        whole = every[np.isfinite(every.astype(np.float32)) & (np.abs(every.astype(np.float32)) >= 2**-6)][:128]
+        run(
+            convert,
+            (1,),
+            whole,
+            output(128, np.float32),
+            N=128,
+            expected=whole.astype(np.float32),
+            tolerance=0,
+        )
+
+
 @triton.jit
 def named_types(x, integers, floats, N: tl.constexpr):
     at = tl.arange(0, N)
@@ -261,3 +350,45 @@ def types_by_name(run, rng):
         N=N,
         expected=[np.stack(integers), np.stack([2 * f, f / 3])],
     )
+
+
+@triton.jit
+def other_formats(x, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    bits = tl.load(x + at)
+    tl.store(out + at, bits.to(tl.float8e4b8, bitcast=True).to(tl.float32))
+    tl.store(out + N + at, bits.to(tl.float8e5b16, bitcast=True).to(tl.float32))
+
+
+@case
+def formats_without_infinities(run, rng):
+    """The formats of AMD's first matrix units: no negative zero, one NaN, another bias."""
+    every = np.arange(N, dtype=np.uint8)
+    types = ml_dtypes.float8_e4m3fnuz, ml_dtypes.float8_e5m2fnuz
+    expected = np.stack([every.view(dtype).astype(np.float32) for dtype in types])
+    why = "it has no name for these types"
+    run(
+        other_formats,
+        (1,),
+        every,
+        output((2, N), np.float32),
+        N=N,
+        expected=expected,
+        tolerance=0,
+        only_numpy=why,
+    )
+
+
+@triton.jit
+def named_formats(x, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    f = tl.load(x + at)
+    tl.store(out + at, f.to(tl.float8e5).to(tl.float32))
+    tl.store(out + N + at, f.to(tl.float8e4nv).to(tl.float32))
+
+
+@case
+def whole_numbers_in_eight_bits(run, rng):
+    """Both formats hold them exactly."""
+    x = small(rng, N, np.float32, -8, 9)
+    run(named_formats, (1,), x, output((2, N), np.float32), N=N, expected=np.stack([x, x]))

@@ -4,7 +4,7 @@
 import numpy as np
 import triton
 import triton.language as tl
-from cases import case, normal, output, small
+from cases import bfloat16, case, float8_e4m3fn, float8_e5m2, normal, output, small
 
 M, N, K = 16, 32, 64
 
@@ -45,6 +45,29 @@ def every_operand_type(run, rng):
             expected=expected,
             tolerance=tolerance,
             label=label,
+            **constants,
+        )
+
+
+@case
+def narrow_floats(run, rng):
+    """bfloat16 and the formats of eight bits."""
+    for dtype in (bfloat16, float8_e5m2, float8_e4m3fn):
+        a, b = normal(rng, (M, K), dtype), normal(rng, (K, N), dtype)
+        expected = a.astype(np.float64) @ b.astype(np.float64)
+        why = "it multiplies the bit patterns of bfloat16" if dtype == bfloat16 else "it mixes subnormal numbers up"
+        constants = {"M": M, "N": N, "K": K, "TYPE": tl.float32, "PRECISION": None}
+        result = output((M, N), np.float32)
+        run(
+            product,
+            (1,),
+            a,
+            b,
+            result,
+            expected=expected,
+            tolerance=1e-5,
+            only_numpy=why,
+            label=dtype.name,
             **constants,
         )
 
@@ -151,4 +174,66 @@ def sums_of_products(run, rng):
         run(multiplied, (1,), a, b, output((8, 8), dtype), M=8, N=8, K=16, expected=expected)
 
 
+@triton.jit
+def scaled(a, sa, b, sb, out, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, A: tl.constexpr, B: tl.constexpr):
+    PA: tl.constexpr = 2 if A == "e2m1" else 1
+    PB: tl.constexpr = 2 if B == "e2m1" else 1
+    x, y = tl.load(a + tile(M, K // PA)), tl.load(b + tile(K // PB, N))
+    left = tl.load(sa + tile(M, K // 32))
+    if sb is None:
+        right = None
+    else:
+        right = tl.load(sb + tile(N, K // 32))
+    tl.store(out + tile(M, N), tl.dot_scaled(x, left, A, y, right, B))
+
+
 _E2M1 = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6])
+
+
+def unpacked(packed, axis):
+    """Numbers of four bits, two a byte, the first in the low half."""
+    both = np.stack([packed & 15, packed >> 4], axis=axis + 1)
+    codes = both.reshape([extent * (2 if place == axis else 1) for place, extent in enumerate(packed.shape)])
+    return _E2M1[codes & 7] * np.where(codes & 8, -1, 1)
+
+
+@case
+def block_scales(run, rng):
+    """Microscaled operands: blocks of 32 share an exponent."""
+    why = "it has no dot_scaled"
+    for left, right in [("e4m3", "e5m2"), ("e2m1", "e4m3"), ("e5m2", "e2m1"), ("e2m1", "bf16"), ("e4m3", "bf16")]:
+        operands = []
+        for form, shape, axis in [(left, (M, K), 1), (right, (K, N), 0)]:
+            if form == "e2m1":
+                packed = tuple(extent // 2 if place == axis else extent for place, extent in enumerate(shape))
+                stored = rng.integers(0, 256, packed).astype(np.uint8)
+                operands.append((stored, unpacked(stored, axis)))
+            else:
+                dtype = {"e4m3": float8_e4m3fn, "e5m2": float8_e5m2, "bf16": bfloat16}[form]
+                value = normal(rng, shape, dtype)
+                operands.append((value if form == "bf16" else value.view(np.uint8), value.astype(np.float64)))
+        (a, x), (b, y) = operands
+        sa = rng.integers(120, 134, (M, K // 32)).astype(np.uint8)
+        x = x * np.exp2(np.repeat(sa, 32, axis=1).astype(np.float64) - 127)
+        sb = None
+        if right != "bf16":
+            sb = rng.integers(120, 134, (N, K // 32)).astype(np.uint8)
+            y = y * np.exp2(np.repeat(sb, 32, axis=1).T.astype(np.float64) - 127)
+        result = output((M, N), np.float32)
+        constants = {"M": M, "N": N, "K": K, "A": left, "B": right}
+        label = f"{left} {right}"
+        tolerance = 1e-5 * np.abs(x @ y).max()
+        run(
+            scaled,
+            (1,),
+            a,
+            sa,
+            b,
+            sb,
+            result,
+            expected=x @ y,
+            tolerance=tolerance,
+            only_numpy=why,
+            label=label,
+            **constants,
+        )

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import triton
 import triton.language as tl
-from cases import case, output, small
+from cases import case, normal, output, small
 from triton.language.extra import libdevice
 
 N = 64
@@ -40,6 +40,37 @@ def library_functions(run, rng):
     why = "it calls no library"
     result = output((12, N), np.float32)
     run(library, (1,), x, result, N=N, expected=np.stack(expected), tolerance=5e-6, only_numpy=why)
+
+
+@triton.jit
+def selu(v, alpha):
+    if v > 0:
+        return v
+    else:
+        return alpha * (tl.exp(v) - 1)
+
+
+@triton.jit
+def quotient(a, b):
+    return a // b, a % b
+
+
+@triton.jit
+def mapped(x, a, b, floats, integers, N: tl.constexpr):
+    at = tl.arange(0, N)
+    tl.store(floats + at, tl.map_elementwise(selu, tl.load(x + at), tl.full((N,), 1.5, tl.float32)))
+    q, r = tl.map_elementwise(quotient, tl.load(a + at), tl.load(b + at))
+    tl.store(integers + at, q)
+    tl.store(integers + N + at, r)
+
+
+@case
+def functions_of_elements(run, rng):
+    x, a, b = normal(rng, N), small(rng, N, np.int32, 0, 100), small(rng, N, np.int32, 1, 9)
+    v = x.astype(np.float64)
+    expected = [np.where(v > 0, v, 1.5 * np.expm1(v)), np.stack([a // b, a % b])]
+    results = output(N, np.float32), output((2, N), np.int32)
+    run(mapped, (1,), x, a, b, *results, N=N, expected=expected, only_numpy="it has no map_elementwise")
 
 
 @triton.jit

@@ -4,9 +4,25 @@
 import numpy as np
 import triton
 import triton.language as tl
-from cases import case, output, small, updated
+from cases import FLOATS, INTEGERS, bfloat16, case, numbers, output, small, updated
+from heddle.testing import guarded
 
 N = 64
+
+
+@triton.jit
+def copy(x, out, n, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(out + at, tl.load(x + at, mask=at < n), mask=at < n)
+
+
+@case
+def every_element_type(run, rng):
+    for dtype in [bool, *INTEGERS, *FLOATS, bfloat16]:
+        n = int(rng.integers(1, 300))
+        x = numbers(rng, n, dtype)
+        label = np.dtype(dtype).name
+        run(copy, (triton.cdiv(n, 64),), x, output(n, dtype), n, BLOCK=64, expected=x, tolerance=0, label=label)
 
 
 @triton.jit
@@ -30,6 +46,31 @@ def masked_loads(run, rng):
         expected = [np.where(inside, x, -1), np.where(inside, 7, x), np.where(inside, 3, x)]
         expected += [np.where((at % 2 == 0) & (at <= high), x, at)]
         run(windows, (1,), x, output((4, N), np.int32), low, high, N=N, expected=np.stack(expected))
+
+
+@triton.jit
+def masked_writes(x, flags, out, n, N: tl.constexpr):
+    at = tl.arange(0, N)
+    v = tl.load(x + at)
+    tl.store(out + at, v, mask=at < n)
+    tl.store(out + N + at, v, mask=tl.load(flags + at))
+    tl.store(out + 2 * N + at, v, mask=v > 0)
+    tl.store(out + 3 * N + at, v, mask=(at // 4) % 2 == 0)
+    tl.store(out + 4 * N + at, v, mask=n > 1000)
+    tl.store(out + 5 * N, n, mask=n > 0)
+
+
+@case
+def masked_stores(run, rng):
+    """Lanes outside of the mask keep what was there."""
+    at = np.arange(N)
+    x, flags, before = small(rng, N, np.int64), numbers(rng, N, bool), small(rng, (6, N), np.int64)
+    n = int(rng.integers(1, N))
+    after = before.copy()
+    for row, mask in enumerate([at < n, flags, x > 0, (at // 4) % 2 == 0]):
+        after[row, mask] = x[mask]
+    after[5, 0] = n
+    run(masked_writes, (1,), x, flags, updated(before), n, N=N, expected=after)
 
 
 @triton.jit
@@ -171,6 +212,59 @@ def pointers_that_loops_carry(run, rng):
     n = int(rng.integers(1, 9))
     x = small(rng, (n, 16), np.int32)
     run(walked, (1,), x, output(n, np.int32), n, BLOCK=16, expected=x.sum(axis=1).cumsum())
+
+
+@triton.jit
+def chosen(x, y, out, flag, N: tl.constexpr):
+    at = tl.arange(0, N)
+    if flag > 0:
+        source = x
+    else:
+        source = y + 1
+    tl.store(out + at, tl.load(source + at))
+    pointers = tl.where(at % 2 == 0, x + at, y + at)
+    tl.store(out + N + at, tl.load(pointers))
+
+
+@case
+def pointers_that_are_chosen(run, rng):
+    x, y = small(rng, N, np.int32), small(rng, N + 1, np.int32)
+    for flag in (1, 0):
+        expected = np.stack([x if flag else y[1:], np.where(np.arange(N) % 2 == 0, x, y[:N])])
+        run(chosen, (1,), x, y, output((2, N), np.int32), flag, N=N, expected=expected)
+
+
+@triton.jit
+def punned(x, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    bits = x.to(tl.pointer_type(tl.int32), bitcast=True)
+    tl.store(out + at, tl.load(bits + at) ^ 1)
+    tl.store(out + N + at, tl.load((x.to(tl.int64) + 4).to(tl.pointer_type(tl.int32)) + at, mask=at < N - 1, other=0))
+
+
+@case
+def pointers_of_other_types(run, rng):
+    """A pointer under another element type, and one that went through an integer."""
+    x = numbers(rng, N, np.float32)
+    bits = x.view(np.int32)
+    expected = np.stack([bits ^ 1, np.append(bits[1:], 0)])
+    run(punned, (1,), x, output((2, N), np.int32), N=N, expected=expected)
+
+
+@triton.jit
+def table(pointers, out, N: tl.constexpr):
+    at = tl.arange(0, N)
+    source = tl.load(pointers + tl.program_id(0)).to(tl.pointer_type(tl.float32))
+    tl.store(out + tl.program_id(0) * N + at, tl.load(source + at))
+
+
+@case
+def pointers_from_memory(run, rng):
+    """An array of addresses, as grouped kernels are given them."""
+    arrays = [guarded(numbers(rng, N, np.float32)) for _ in range(3)]
+    addresses = np.array([array.ctypes.data for array in arrays], np.int64)
+    expected = np.stack(arrays)
+    run(table, (3,), addresses, output((3, N), np.float32), N=N, expected=expected, tolerance=0)
 
 
 @triton.jit

@@ -5,6 +5,7 @@ import numpy as np
 import triton
 import triton.language as tl
 from cases import aligned, case, normal, output
+from heddle.testing import guarded
 
 BM, BN, BK = 32, 32, 16
 
@@ -65,6 +66,62 @@ def matrix_multiplication(run, rng):
         constants = {"BM": BM, "BN": BN, "BK": BK, "GROUP": 2, "ACTIVATION": activation}
         result = output((m, n), np.float16)
         run(product, grid, a, b, result, *sizes, expected=expected, tolerance=4e-3, **constants)
+
+
+@triton.jit
+def many_products(pointers, sizes, count, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PROGRAMS: tl.constexpr):
+    """A fixed number of programs walks the tiles of all problems; addresses and sizes are read from memory."""
+    tile = tl.program_id(0)
+    end = 0
+    for problem in range(count):
+        m = tl.load(sizes + problem * 3)
+        n = tl.load(sizes + problem * 3 + 1)
+        k = tl.load(sizes + problem * 3 + 2)
+        start = end
+        columns = tl.cdiv(n, BN)
+        end += tl.cdiv(m, BM) * columns
+        a = tl.load(pointers + problem * 3).to(tl.pointer_type(tl.float16))
+        b = tl.load(pointers + problem * 3 + 1).to(tl.pointer_type(tl.float16))
+        c = tl.load(pointers + problem * 3 + 2).to(tl.pointer_type(tl.float32))
+        while (tile >= start) & (tile < end):
+            i = (tile - start) // columns * BM + tl.arange(0, BM)
+            j = (tile - start) % columns * BN + tl.arange(0, BN)
+            total = tl.zeros((BM, BN), tl.float32)
+            for step in range(0, k, BK):
+                l = step + tl.arange(0, BK)  # noqa: E741
+                x = tl.load(a + i[:, None] * k + l[None, :], mask=(i[:, None] < m) & (l[None, :] < k), other=0.0)
+                y = tl.load(b + l[:, None] * n + j[None, :], mask=(l[:, None] < k) & (j[None, :] < n), other=0.0)
+                total += tl.dot(x, y)
+            tl.store(c + i[:, None] * n + j[None, :], total, mask=(i[:, None] < m) & (j[None, :] < n))
+            tile += PROGRAMS
+
+
+@triton.jit
+def gather_results(pointers, sizes, out, problem, BLOCK: tl.constexpr):
+    """What the problem's own matrix holds, as one vector."""
+    count = tl.load(sizes + problem * 3) * tl.load(sizes + problem * 3 + 1)
+    source = tl.load(pointers + problem * 3 + 2).to(tl.pointer_type(tl.float32))
+    at = tl.arange(0, BLOCK)
+    tl.store(out + at, tl.load(source + at, mask=at < count, other=0.0), mask=at < count)
+
+
+@case
+def grouped_products(run, rng):
+    problems, pointers, sizes = [], [], []
+    for _ in range(3):
+        m, n, k = (int(v) for v in rng.integers(1, 60, 3))
+        a, b = guarded(normal(rng, (m, k), np.float16)), guarded(normal(rng, (k, n), np.float16))
+        c = guarded((m, n), np.float32)
+        problems.append((a, b, c))
+        pointers += [array.ctypes.data for array in (a, b, c)]
+        sizes += [m, n, k]
+    pointers, sizes = np.array(pointers, np.int64), np.array(sizes, np.int32)
+    constants = {"BM": 16, "BN": 16, "BK": 16, "PROGRAMS": 4}
+    run(many_products, (4,), pointers, sizes, 3, expected=[], **constants)
+    for index, (a, b, c) in enumerate(problems):
+        expected = (a.astype(np.float64) @ b.astype(np.float64)).ravel()
+        result = output(c.size, np.float32)
+        run(gather_results, (1,), pointers, sizes, result, index, BLOCK=4096, expected=expected, tolerance=1e-4)
 
 
 @triton.jit
