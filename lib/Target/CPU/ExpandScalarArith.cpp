@@ -17,7 +17,7 @@ namespace {
 bool needsExpansion(Operation *op) {
   if (isa<arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op))
     return true;
-  if (!isa<arith::ExtFOp, arith::TruncFOp>(op))
+  if (!isa<arith::ExtFOp, arith::SIToFPOp, arith::TruncFOp, arith::UIToFPOp>(op))
     return false;
   if (auto truncate = dyn_cast<arith::TruncFOp>(op); truncate && truncate.getRoundingmode())
     return true;

@@ -222,12 +222,27 @@ private:
   }
 };
 
+/// An integer goes to fp8 through f32. Canonicalization makes one cast of the two.
+template <typename CastOp>
+struct IntegerToFloat8Pattern : OpRewritePattern<CastOp> {
+  using OpRewritePattern<CastOp>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(CastOp op, PatternRewriter &rewriter) const override {
+    if (!isFloat8(op.getType()) || isa<ShapedType>(op.getType()))
+      return failure();
+    Value wide = CastOp::create(rewriter, op.getLoc(), rewriter.getF32Type(), op.getIn());
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), wide);
+    return success();
+  }
+};
+
 } // namespace
 
 void populateFloatCastPatterns(RewritePatternSet &patterns) {
   // Before the upstream patterns for bf16, which do not look at the rounding mode.
-  patterns.add<ExtendFloat8Pattern, TruncateToFloat8Pattern, TruncateDoubleToBfloatPattern, TruncateTowardsZeroPattern>(
-      patterns.getContext(), /*benefit=*/2);
+  patterns.add<ExtendFloat8Pattern, TruncateToFloat8Pattern, TruncateDoubleToBfloatPattern, TruncateTowardsZeroPattern,
+               IntegerToFloat8Pattern<arith::SIToFPOp>, IntegerToFloat8Pattern<arith::UIToFPOp>>(patterns.getContext(),
+                                                                                                 /*benefit=*/2);
 }
 
 } // namespace mlir::heddle

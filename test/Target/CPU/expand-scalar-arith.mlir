@@ -51,3 +51,17 @@ func.func @towards_zero(%x: f32) -> f16 {
   %y = arith.truncf %x toward_zero : f32 to f16
   return %y : f16
 }
+
+// Canonicalization makes one cast of two: an integer still goes through f32.
+// CHECK-LABEL: func @integer_to_float8
+// CHECK: arith.sitofp %{{.+}} : i32 to f32
+// CHECK: arith.bitcast %{{.+}} : i8 to f8E4M3FN
+// CHECK: arith.uitofp %{{.+}} : i8 to f32
+// CHECK: arith.bitcast %{{.+}} : i8 to f8E5M2
+// CHECK-NOT: to f8
+// CHECK: return
+func.func @integer_to_float8(%x: i32, %y: i8) -> (f8E4M3FN, f8E5M2) {
+  %a = arith.sitofp %x : i32 to f8E4M3FN
+  %b = arith.uitofp %y : i8 to f8E5M2
+  return %a, %b : f8E4M3FN, f8E5M2
+}
