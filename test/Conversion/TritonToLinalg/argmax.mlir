@@ -2,6 +2,11 @@
 // A maximum with its index is one reduction of two operands; attributes say which.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // Of equal values the first wins: indices start from the largest.
 // CHECK-LABEL: func.func private @first(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<8x4xf32>, %[[N:[a-z0-9]+]]: tensor<8x4xi32>

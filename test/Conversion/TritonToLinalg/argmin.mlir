@@ -2,6 +2,11 @@
 // A minimum with its index is one reduction of two operands; attributes say which.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @first(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<8x4xf32>, %[[N:[a-z0-9]+]]: tensor<8x4xi32>
 // CHECK-NEXT:    %[[CST:.*]] = arith.constant 0x7F800000 : f32

@@ -2,6 +2,11 @@
 // tt.broadcast repeats along the dimensions of size 1 that grow.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @rows(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<1x8xf32>
 // CHECK-NEXT:    %[[COLLAPSED:.*]] = tensor.collapse_shape %[[X]] {{\[\[}}0, 1]] : tensor<1x8xf32> into tensor<8xf32>

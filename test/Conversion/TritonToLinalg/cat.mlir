@@ -2,6 +2,11 @@
 // tt.cat puts one vector behind the other.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @vector(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<16xf32>, %[[Y:[a-z0-9]+]]: tensor<16xf32>
 // CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<32xf32>

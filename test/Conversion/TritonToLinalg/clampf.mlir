@@ -2,6 +2,11 @@
 // tt.clampf is a maximum and a minimum; how NaNs count is in their kind.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // A NaN loses against a number.
 // CHECK-LABEL: func.func private @numbers(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4xf32>, %[[L:[a-z0-9]+]]: tensor<4xf32>, %[[H:[a-z0-9]+]]: tensor<4xf32>

@@ -2,6 +2,11 @@
 // A tensor constant of one value is a fill.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @number(
 // CHECK-NEXT:    %[[CST:.*]] = arith.constant 1.500000e+00 : f16
 // CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<4x8xf16>

@@ -2,6 +2,11 @@
 // tt.dot is a matrix product that adds to its accumulator.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @half(
 // CHECK-SAME:    %[[A:[a-z0-9]+]]: tensor<16x32xf16>, %[[B:[a-z0-9]+]]: tensor<32x64xf16>, %[[C:[a-z0-9]+]]: tensor<16x64xf32>
 // CHECK-NEXT:    %[[V0:.*]] = linalg.matmul {input_precision = "ieee"} ins(%[[A]], %[[B]] : tensor<16x32xf16>, tensor<32x64xf16>) outs(%[[C]] : tensor<16x64xf32>) -> tensor<16x64xf32>

@@ -2,6 +2,11 @@
 // tt.expand_dims adds a dimension of size 1 at any place.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @front(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4x8xf32>
 // CHECK-NEXT:    %[[V0:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0, 1], [2]] output_shape [1, 4, 8] : tensor<4x8xf32> into tensor<1x4x8xf32>

@@ -2,6 +2,11 @@
 // Scalars and truth values through tt.extern_elementwise.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // A call knows tensors only: a scalar goes through one of one element.
 // CHECK-LABEL: func.func private @scalar(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: f32

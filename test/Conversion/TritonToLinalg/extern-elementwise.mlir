@@ -2,6 +2,11 @@
 // tt.extern_elementwise: an op where one means the same, else a call of the device's library.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @op(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<16xf32>
 // CHECK-NEXT:    %[[V0:.*]] = math.tanh %[[X]] : tensor<16xf32>

@@ -2,6 +2,11 @@
 // tt.fp_to_fp widens or narrows; two formats of one width meet in f32.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @narrow(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-NEXT:    %[[V0:.*]] = arith.truncf %[[X]] : tensor<4xf32> to tensor<4xf16>

@@ -2,6 +2,11 @@
 // tt.gather is a library call; its axis is an operand.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @rows(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<8x4xf32>, %[[I:[a-z0-9]+]]: tensor<2x4xi32>
 // CHECK-NEXT:    %[[C0_I32:.*]] = arith.constant 0 : i32

@@ -2,6 +2,11 @@
 // tt.make_range counts along a 1-D tensor; a start other than 0 is added.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // The attributes tell the vendor's compiler what the generic op is.
 // CHECK-LABEL: func.func private @from_zero(
 // CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<64xi32>

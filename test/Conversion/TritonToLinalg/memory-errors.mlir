@@ -2,23 +2,6 @@
 // Block pointers, descriptors and atomic updates that have no form in the adapter IR.
 // RUN: heddle-opt %s --split-input-file --triton-to-linalg --verify-diagnostics
 
-// expected-error @+1 {{'tt.func' op expected argument 0 to be a number or a pointer to numbers, got '!tt.tensordesc<tensor<16xf32>>'}}
-tt.func @descriptor_argument(%d: !tt.tensordesc<tensor<16xf32>>, %at: i32) {
-  %v = tt.descriptor_load %d[%at] : !tt.tensordesc<tensor<16xf32>> -> tensor<16xf32>
-  tt.descriptor_store %d[%at], %v : !tt.tensordesc<tensor<16xf32>>, tensor<16xf32>
-  tt.return
-}
-
-// -----
-
-tt.func @bare_descriptor(%p: !tt.ptr<i8>) {
-  // expected-error @+1 {{'tt.reinterpret_tensor_descriptor' op does not support the type '!tt.tensordesc<tensor<16xf32>>'; make the block pointer or descriptor in this function, from a pointer}}
-  %d = tt.reinterpret_tensor_descriptor %p : !tt.ptr<i8> to !tt.tensordesc<tensor<16xf32>>
-  tt.return
-}
-
-// -----
-
 tt.func @increment(%x: !tt.ptr<i32>, %n: i32, %v: tensor<16xi32>) {
   %c1 = arith.constant 1 : i64
   %d = tt.make_tensor_descriptor %x, [%n], [%c1] : <i32>, <tensor<16xsi32>>
@@ -34,21 +17,6 @@ tt.func @repeated_store(%x: !tt.ptr<f32>, %n: i64, %at: i32) {
   %p = tt.make_tensor_ptr %x, [%n], [%c0], [%at] {order = array<i32: 0>} : <tensor<16xf32>>
   %v = tt.load %p : !tt.ptr<tensor<16xf32>>
   // expected-error @+1 {{'tt.store' op expected every lane to have an address of its own, got 16 lanes with one address}}
-  tt.store %p, %v : !tt.ptr<tensor<16xf32>>
-  tt.return
-}
-
-// -----
-
-tt.func @two_tensors(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %n: i64, %c: i1) {
-  %c1 = arith.constant 1 : i64
-  %c0 = arith.constant 0 : i32
-  %p = tt.make_tensor_ptr %x, [%n], [%c1], [%c0] {order = array<i32: 0>} : <tensor<16xf32>>
-  %q = tt.make_tensor_ptr %y, [%n], [%c1], [%c0] {order = array<i32: 0>} : <tensor<16xf32>>
-  // expected-note @+1 {{the address starts here}}
-  %r = arith.select %c, %p, %q : !tt.ptr<tensor<16xf32>>
-  // expected-error @+1 {{'tt.load' op expected 'ptr' to start at a kernel argument or at the result of a distributed call}}
-  %v = tt.load %r : !tt.ptr<tensor<16xf32>>
   tt.store %p, %v : !tt.ptr<tensor<16xf32>>
   tt.return
 }

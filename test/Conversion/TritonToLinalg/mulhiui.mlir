@@ -2,6 +2,11 @@
 // tt.mulhiui is the upper half of an unsigned product.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @words(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4xi32>, %[[Y:[a-z0-9]+]]: tensor<4xi32>
 // CHECK-NEXT:    %[[V0:.*]], %[[V1:.*]] = arith.mului_extended %[[X]], %[[Y]] : tensor<4xi32>

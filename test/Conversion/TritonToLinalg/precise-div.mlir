@@ -2,6 +2,11 @@
 // tt.precise_divf is a division: ours is never less than precise.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @tensors(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4xf32>, %[[Y:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-NEXT:    %[[V0:.*]] = arith.divf %[[X]], %[[Y]] : tensor<4xf32>

@@ -2,6 +2,11 @@
 // tt.precise_sqrt is a square root: ours is never less than precise.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @tensors(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-NEXT:    %[[V0:.*]] = math.sqrt %[[X]] : tensor<4xf32>

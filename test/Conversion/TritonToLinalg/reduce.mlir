@@ -2,6 +2,11 @@
 // tt.reduce of one operand starts from the identity of its combiner.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @sum(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<8x4xf32>
 // CHECK-NEXT:    %[[CST:.*]] = arith.constant 0.000000e+00 : f32

@@ -2,6 +2,11 @@
 // tt.reshape takes its shape from a constant tensor.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @split_dimension(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<8x4xf32>
 // CHECK-NEXT:    %[[CST:.*]] = arith.constant dense<[16, 2]> : tensor<2xi64>

@@ -2,6 +2,11 @@
 // What branches hand on: numbers and tensors as they are.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @branches(
 // CHECK-SAME:    %[[C:[a-z0-9]+]]: i1, %[[A:[a-z0-9]+]]: tensor<4xf32>, %[[B:[a-z0-9]+]]: tensor<4xf32>, %[[I:[a-z0-9]+]]: i32
 // CHECK-NEXT:    %[[V0:.*]]:2 = scf.if %[[C]] -> (tensor<4xf32>, i32) {

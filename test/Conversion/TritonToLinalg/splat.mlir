@@ -2,6 +2,11 @@
 // tt.splat fills a tensor.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @filled(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: f32
 // CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<4x8xf32>

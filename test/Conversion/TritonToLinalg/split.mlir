@@ -2,6 +2,11 @@
 // tt.split takes the last dimension, of size 2, apart.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @vector(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<16x2xf32>
 // CHECK-NEXT:    %[[V0:.*]] = tensor.extract_slice %[[X]][0, 0] [16, 1] [1, 1] : tensor<16x2xf32> to tensor<16xf32>

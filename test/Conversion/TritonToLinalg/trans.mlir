@@ -2,6 +2,11 @@
 // tt.trans permutes dimensions.
 // RUN: heddle-opt %s --triton-to-linalg="named-ops=true" --mlir-print-local-scope | FileCheck %s
 
+// A module has a kernel.
+tt.func public @kernel() {
+  tt.return
+}
+
 // CHECK-LABEL: func.func private @matrix(
 // CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<4x8xf32>
 // CHECK-NEXT:    %[[V0:.*]] = tensor.empty() : tensor<8x4xf32>

@@ -90,11 +90,11 @@ func.func private @triton_assert(i32) attributes {msg = "m"}
 
 func.func @no_host_function(%lock: memref<?xi8>, %work: memref<?xi8>, %x: tensor<4xi32>, %n: i32, %c: i1, %a: i32, %b: i32, %p: i32, %d: i32, %e: i32, %f: i32) attributes {global_kernel = ""} {
   %s = arith.constant 1.0 : f32
-  // expected-error @+1 {{'func.call' op calls math function 'erfinv_fp32', which the CPU target does not provide}}
-  %r = call @__hmf_erfinv_fp32(%s) : (f32) -> f32
+  // expected-error @+1 {{'func.call' op calls math function 'nosuch_fp32', which the CPU target does not provide}}
+  %r = call @__hmf_nosuch_fp32(%s) : (f32) -> f32
   return
 }
-func.func private @__hmf_erfinv_fp32(f32) -> f32
+func.func private @__hmf_nosuch_fp32(f32) -> f32
 
 // -----
 
