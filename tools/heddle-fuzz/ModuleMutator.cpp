@@ -109,7 +109,7 @@ static const NamedMutation &pickMutation(Random &random) {
   llvm_unreachable("the weights add up");
 }
 
-void mutateModule(OwningOpRef<ModuleOp> &module, ModuleOp donor, Random &random,
+bool mutateModule(OwningOpRef<ModuleOp> &module, ModuleOp donor, Random &random,
                   llvm::function_ref<void(StringRef)> noteText) {
   for (int attempt = 0; attempt < 8; ++attempt) {
     OwningOpRef<ModuleOp> changed = module->clone();
@@ -123,9 +123,11 @@ void mutateModule(OwningOpRef<ModuleOp> &module, ModuleOp donor, Random &random,
     OwningOpRef<ModuleOp> read = mlir::heddle::readTTIR(text, "mutant", module->getContext());
     if (!read && random.below(8) != 0)
       continue;
-    module = read ? std::move(read) : std::move(changed);
-    return;
+    bool isReadable = static_cast<bool>(read);
+    module = isReadable ? std::move(read) : std::move(changed);
+    return isReadable;
   }
+  return true;
 }
 
 } // namespace heddle::fuzz

@@ -31,7 +31,8 @@ llvm::ArrayRef<NamedMutation> getNewOpMutations(); ///< well-typed new ops
 
 /// Applies one mutation. Those that leave IR that cannot be read again are taken back, but for one of eight. \p
 /// noteText hears the text before it is read, which is when the verifier may break.
-void mutateModule(mlir::OwningOpRef<mlir::ModuleOp> &module, mlir::ModuleOp donor, Random &random,
+/// Returns whether the module may be mutated again: what cannot be read can be printed, but not much more.
+bool mutateModule(mlir::OwningOpRef<mlir::ModuleOp> &module, mlir::ModuleOp donor, Random &random,
                   llvm::function_ref<void(llvm::StringRef)> noteText);
 
 /// The module in generic form, in which IR prints that is not valid.

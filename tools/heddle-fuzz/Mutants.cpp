@@ -41,7 +41,8 @@ std::string MutantMaker::makeByText(Random &random) {
 std::string MutantMaker::makeByModule(Random &random, llvm::function_ref<void(StringRef)> noteText) {
   OwningOpRef<ModuleOp> module = random.pick(modules)->clone();
   for (size_t count = 1 + random.below(6); count > 0; --count)
-    mutateModule(module, *random.pick(modules), random, noteText);
+    if (!mutateModule(module, *random.pick(modules), random, noteText))
+      break;
   return printGeneric(*module);
 }
 
