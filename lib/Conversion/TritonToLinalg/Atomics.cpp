@@ -73,8 +73,9 @@ public:
     // An update without the lock could slip between the copy and the update of one that holds it.
     if (llvm::any_of(updates, [&](const Update &update) { return needsLock(update); }))
       createLock();
+    // Read again: what an update found may by now be an operand of a later one.
     for (const Update &update : updates)
-      if (failed(convert(update)))
+      if (failed(convert(*Update::of(update.op))))
         return failure();
     return success();
   }

@@ -28,7 +28,8 @@ static Value hideNegativeOffset(OpBuilder &builder, Location loc, int64_t offset
   auto kernel = builder.getInsertionBlock()->getParent()->getParentOfType<func::FuncOp>();
   Value id = kernel.getArgument(kernel.getNumArguments() - 1);
   Value index = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), id);
-  Value number = arith::ConstantIndexOp::create(builder, loc, offset);
+  // The least number stands for "dynamic" in a layout; no buffer reaches that far.
+  Value number = arith::ConstantIndexOp::create(builder, loc, std::max(offset, ShapedType::kDynamic + 1));
   return arith::MinSIOp::create(builder, loc, index, number);
 }
 

@@ -225,3 +225,18 @@ tt.func @lane_loop(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>, %n: i32) {
   tt.store %yp, %old : tensor<16x!tt.ptr<i32>>
   tt.return
 }
+
+// -----
+
+// What one update found is what the next ones compare with and write.
+// CHECK-LABEL: func.func @chained
+// CHECK:         hivm.hir.store {{.*}} atomic = <add>
+// CHECK:         %[[FOUND:.*]] = memref.load
+// CHECK:         linalg.fill ins(%[[FOUND]] : i32)
+// CHECK:         GenericAtomicRMW = "cas"
+tt.func @chained(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>, %n: i32) {
+  %true = arith.constant true
+  %found = tt.atomic_rmw add, acq_rel, gpu, %x, %n, %true : (!tt.ptr<i32>, i32, i1) -> i32
+  %o = tt.atomic_cas acq_rel, gpu, %y, %found, %n : (!tt.ptr<i32>, i32, i32) -> i32
+  tt.return
+}

@@ -92,3 +92,17 @@ tt.func @starts_before(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>) {
   tt.store %yq, %v : tensor<64x!tt.ptr<f32>>
   tt.return
 }
+
+// -----
+
+// The least number means "dynamic" to a layout: an offset of it is made the next one, which no buffer has either.
+// CHECK-LABEL: func.func @least_offset
+// CHECK:         %[[LEAST:.*]] = arith.constant -9223372036854775807 : index
+// CHECK:         %[[OFFSET:.*]] = arith.minsi %{{.*}}, %[[LEAST]] : index
+// CHECK:         memref.reinterpret_cast %{{.*}} to offset: [%[[OFFSET]]]
+tt.func @least_offset(%x: !tt.ptr<f32>, %v: f32) {
+  %o = arith.constant -9223372036854775808 : i64
+  %p = tt.addptr %x, %o : !tt.ptr<f32>, i64
+  tt.store %p, %v : !tt.ptr<f32>
+  tt.return
+}
