@@ -198,6 +198,11 @@ struct TruncateTowardsZeroPattern : OpRewritePattern<arith::TruncFOp> {
                                     emitter.magnitude(arith::ExtFOp::create(emitter.builder, from, near)), magnitude);
     Value word = emitter.bits(near);
     word = emitter.sub(word, emitter.extendBits(isAbove, word.getType()));
+    if (isFloat8(to) && Float8Format(to).isUnsignedZero()) {
+      // What would be a negative zero is the NaN of such a format.
+      Value isMinusZero = emitter.compare(arith::CmpIPredicate::eq, word, emitter.integer(word, 0x80));
+      word = emitter.select(emitter.band(isAbove, isMinusZero), emitter.integer(word, 0), word);
+    }
     if (isFloat8(to) && !Float8Format(to).hasInfinity)
       word = keepFinite(emitter, word, value, magnitude, Float8Format(to));
     rewriter.replaceOp(op, emitter.number(word, to));
