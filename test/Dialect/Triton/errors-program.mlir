@@ -23,6 +23,7 @@ tt.func @func_c2() -> i32 {
 
 // -----
 
+// func_c3: nothing can call it, or launch it.
 // expected-error @below {{'tt.func' op expected 'sym_name' not to be empty}}
 "tt.func"() <{function_type = () -> (), sym_name = ""}> ({
   tt.return
