@@ -27,6 +27,27 @@ ELEMENT_TYPES = (
 )
 
 
+class _ElementType:
+    """A type of ml_dtypes. numpy gives several of them one hash, and by the hash Triton's binder tells types apart."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, dtype: np.dtype):
+        self.dtype = dtype
+
+    def __str__(self) -> str:
+        return self.dtype.name
+
+    def __eq__(self, other) -> bool:
+        return self.dtype == other
+
+    def __hash__(self) -> int:
+        return hash(self.dtype.name)
+
+    def __getattr__(self, name):
+        return getattr(self.dtype, name)
+
+
 class Pointer:
     """A host array in the two terms that Triton asks of a tensor: ``dtype`` and ``data_ptr()``. Keeps the array alive."""
 
@@ -34,7 +55,7 @@ class Pointer:
 
     def __init__(self, array: np.ndarray):
         self.array = array
-        self.dtype = array.dtype
+        self.dtype = _ElementType(array.dtype) if array.dtype.isbuiltin == 2 else array.dtype
         self.address = array.__array_interface__["data"][0]
 
     def data_ptr(self) -> int:

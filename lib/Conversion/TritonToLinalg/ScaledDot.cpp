@@ -69,6 +69,9 @@ private:
     RankedTensorType type = tensorType(value).clone(compute);
     if (element.getIntOrFloatBitWidth() < compute.getWidth())
       return arith::ExtFOp::create(builder, loc, type, value);
+    // Two formats of one width meet in f32.
+    if (element.getIntOrFloatBitWidth() == compute.getWidth())
+      value = arith::ExtFOp::create(builder, loc, type.clone(builder.getF32Type()), value);
     return arith::TruncFOp::create(builder, loc, type, value);
   }
 

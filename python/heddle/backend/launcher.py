@@ -83,7 +83,8 @@ def _leaves(ty, path):
 def _parts(ty, name):
     """What the kernel takes of one argument, as functions of its value.
 
-    A tensor descriptor of the host arrives as its base, shape and strides, and whether it pads with NaN.
+    A tensor descriptor of the host arrives as its base, shape and strides, and whether it pads with NaN; behind these come
+    the shape and the strides that the front end hands to the kernel beside the descriptor.
     """
     if not ty.startswith("tensordesc"):
         return [lambda value: value]
@@ -91,7 +92,7 @@ def _parts(ty, name):
     shape = [lambda descriptor, d=d: descriptor.shape[d] for d in range(rank)]
     strides = [lambda descriptor, d=d: descriptor.strides[d] for d in range(rank)]
     base, pads = lambda descriptor: to_argument(descriptor.base, name), lambda descriptor: descriptor.padding == "nan"
-    return [base, *shape, *strides, pads]
+    return [base, *shape, *strides, pads, *shape, *strides]
 
 
 class _Argument:
