@@ -78,7 +78,8 @@ def test_an_unsupported_op_is_named_with_its_line(job):
     place = line_of("tl.inline_asm_elementwise")
     expected = f"""\
 heddle.errors.CompileError: kernel "assembly_kernel" could not be compiled
-{place}:59: error: 'tt.elementwise_inline_asm' op is not supported by 'triton-to-linalg'
+{place}:59: error: 'llvm.inline_asm' op expected no assembler text on the CPU target, got "mov $0, $1" with constraints \
+"=r,r": it is for another machine; write the computation in the kernel or call a function of the library
 {SOURCE[int(place.rsplit(":", 1)[1]) - 1]}"""
     assert last_lines(done, 4).rsplit("\n", 1)[0] == expected
     assert last_lines(done).strip() == "^"

@@ -221,12 +221,12 @@ def scans():
 
 @triton.jit
 def greater_of(a, b):
-    return tl.maximum(a, b)
+    return tl.where(a > b, a, b)
 
 
 @triton.jit
 def lesser_of(a, b):
-    return tl.minimum(a, b)
+    return tl.where(a < b, a, b)
 
 
 @triton.jit
@@ -236,20 +236,34 @@ def later_of(a, b):
 
 
 @triton.jit
-def any_scan_kernel(
-    x, out, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr, REVERSE: tl.constexpr, COMBINE: tl.constexpr
-):
+def greater_scan_kernel(x, out, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr, REVERSE: tl.constexpr):
     v = tl.load(x + grid_of(M, N))
-    tl.store(out + grid_of(M, N), tl.associative_scan(v, AXIS, COMBINE, REVERSE))
+    tl.store(out + grid_of(M, N), tl.associative_scan(v, AXIS, greater_of, REVERSE))
+
+
+@triton.jit
+def lesser_scan_kernel(x, out, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr, REVERSE: tl.constexpr):
+    v = tl.load(x + grid_of(M, N))
+    tl.store(out + grid_of(M, N), tl.associative_scan(v, AXIS, lesser_of, REVERSE))
+
+
+@triton.jit
+def later_scan_kernel(x, out, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr, REVERSE: tl.constexpr):
+    v = tl.load(x + grid_of(M, N))
+    tl.store(out + grid_of(M, N), tl.associative_scan(v, AXIS, later_of, REVERSE))
 
 
 def scan_types():
     """Maxima, minima and the last element so far, on every type: none of them rounds."""
-    steps = [(greater_of, np.maximum), (lesser_of, np.minimum), (later_of, lambda a, b: b)]
+    steps = [
+        (greater_scan_kernel, np.maximum),
+        (lesser_scan_kernel, np.minimum),
+        (later_scan_kernel, lambda a, b: b),
+    ]
     integers = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
     floats = [np.float16, np.float32, np.float64, ml_dtypes.bfloat16, ml_dtypes.float8_e4m3fn, ml_dtypes.float8_e5m2]
     for dtype in [*integers, *floats]:
-        for combine, step in steps:
+        for kernel, step in steps:
             for axis, reverse in [(0, False), (1, True)]:
                 x = random_array((M, N), np.float32).astype(dtype)
                 if np.dtype(dtype).kind == "u":
@@ -258,7 +272,7 @@ def scan_types():
                 elif np.dtype(dtype).kind == "i":
                     x = random_array((M, N), dtype)
                 out = guarded((M, N), dtype)
-                any_scan_kernel[(1,)](guarded(x), out, M, N, axis, reverse, combine)
+                kernel[(1,)](guarded(x), out, M, N, axis, reverse)
                 wide = x.astype(np.float64) if np.dtype(dtype).kind not in "iu" else x
                 assert (np.array(out).astype(wide.dtype) == scanned(wide, axis, reverse, step)).all(), (dtype, axis)
                 out.check()
