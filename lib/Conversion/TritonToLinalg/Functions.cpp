@@ -86,7 +86,7 @@ static LogicalResult checkSignature(triton::FuncOp function) {
     Type type = argument.getType();
     auto pointer = dyn_cast<triton::PointerType>(type);
     auto tensor = function.isPrivate() ? dyn_cast<RankedTensorType>(type) : RankedTensorType();
-    bool isNumber = tensor ? tensor.getElementType().isIntOrFloat() : type.isIntOrIndexOrFloat();
+    bool isNumber = (tensor ? tensor.getElementType() : type).isIntOrFloat();
     if (!isNumber && !(pointer && pointer.getPointeeType().isIntOrFloat()))
       return function.emitOpError() << "expected argument " << argument.getArgNumber()
                                     << " to be a number or a pointer to numbers, got " << type;

@@ -218,7 +218,8 @@ unsigned mlir::heddle::sinkPointerChoices(ModuleOp module) {
       sunk += sinkInto(op);
   } while (sunk != before);
   eraseDeadOps(module);
-  for (Operation *op : llvm::reverse(collect(module, isPointerChoice))) {
+  SmallVector<Operation *> left = collect(module, isPointerChoice);
+  for (Operation *op : llvm::reverse(left)) {
     bool isRead =
         llvm::any_of(op->getUsers(), [](Operation *user) { return !isPointerChoice(user) && !startsBlock(user); });
     if (isRead && needsAccessChoice(cast<arith::SelectOp>(op)))

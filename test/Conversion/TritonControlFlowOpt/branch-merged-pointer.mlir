@@ -191,3 +191,27 @@ tt.func @calls(%x: !tt.ptr<f16>, %y: !tt.ptr<f16>, %c: i1, %token: i32) {
   hivm.hir.custom {hivm.is_distributed, hivm.pipe = #hivm.pipe<PIPE_S>, hivm.tcore_type = #hivm.tcore_type<VECTOR>, hivm.vf_mode = #hivm.vf_mode<SIMD>, symbol = "f"} "dist.f" ins(%p : !tt.ptr<f16>)
   tt.return
 }
+
+// -----
+
+// Nested choices of bases that are read as another type: what is chosen is the address.
+// CHECK-LABEL: tt.func public @cast_choices
+// CHECK-COUNT-3: tt.ptr_to_int
+// CHECK:       %[[CHOSEN:.*]] = arith.select %{{.*}} : i64
+// CHECK:       %[[P:.*]] = tt.int_to_ptr %[[CHOSEN]] : i64 -> !tt.ptr<f32>
+// CHECK:       tt.bitcast %[[P]] : !tt.ptr<f32> -> !tt.ptr<i32>
+tt.func public @cast_choices(%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %d: !tt.ptr<f32>, %n: i32, %c: i1, %e: i1) {
+  %p:2 = scf.if %c -> (i32, !tt.ptr<f32>) {
+    scf.yield %n, %a : i32, !tt.ptr<f32>
+  } else {
+    %q:2 = scf.if %e -> (i32, !tt.ptr<f32>) {
+      scf.yield %n, %b : i32, !tt.ptr<f32>
+    } else {
+      scf.yield %n, %d : i32, !tt.ptr<f32>
+    }
+    scf.yield %q#0, %q#1 : i32, !tt.ptr<f32>
+  }
+  %i = tt.bitcast %p#1 : !tt.ptr<f32> -> !tt.ptr<i32>
+  tt.store %i, %p#0 : !tt.ptr<i32>
+  tt.return
+}

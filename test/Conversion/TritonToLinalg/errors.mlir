@@ -67,3 +67,10 @@ tt.func @early_return(%c: i1) {
 ^bb2:
   tt.return
 }
+
+// -----
+
+// expected-error @+1 {{'tt.func' op expected argument 0 to be a number or a pointer to numbers, got 'index'}}
+tt.func @index_argument(%n: index) {
+  tt.return
+}
