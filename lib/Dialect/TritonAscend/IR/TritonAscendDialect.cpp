@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Registration and verifiers of the `ascend` dialect.
+#include "heddle/Dialect/Triton/IR/Triton.h"
 #include "heddle/Dialect/TritonAscend/IR/TritonAscend.h"
 
 #include "mlir/IR/Builders.h"
@@ -26,6 +27,8 @@ static void printValueAndCommas(OpAsmPrinter &printer, Operation *, Value value,
 #include "heddle/Dialect/TritonAscend/IR/TritonAscendOps.cpp.inc"
 
 void TritonAscendDialect::initialize() {
+  // Short forms name a pointer by its pointee alone: the type is needed before an op of `tt` has loaded its dialect.
+  getContext()->getOrLoadDialect<triton::TritonDialect>();
   addOperations<
 #define GET_OP_LIST
 #include "heddle/Dialect/TritonAscend/IR/TritonAscendOps.cpp.inc"
