@@ -23,7 +23,11 @@ tt.func @func_c2() -> i32 {
 
 // -----
 
-// func_c3: nothing can call it, or launch it.
+// Any name will do but none: nothing can call that, or launch it.
+tt.func private @func_c3() {
+  tt.return
+}
+
 // expected-error @below {{'tt.func' op expected 'sym_name' not to be empty}}
 "tt.func"() <{function_type = () -> (), sym_name = ""}> ({
   tt.return
