@@ -278,6 +278,11 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def table_of_differences(folder: Path, table: Path | None) -> Path | None:
+    """The table that counts: the given one, or the corpus' own for its own folder, however that is spelled."""
+    return table or (DEFAULT_DIFFERENCES if folder.resolve() == DEFAULT_FOLDER.resolve() else None)
+
+
 def run(arguments, files: list[Path], peer, differences: Differences) -> list[Row]:
     vendor = Vendor(ROOT / "build" / "corpus-verdicts")
     rows = []
@@ -298,7 +303,7 @@ def main() -> int:
         parser.error(f'expected .ttir files in "{folder}", got none')
     try:
         peer = make_peer(arguments)
-        differences = Differences(arguments.differences or (None if arguments.dir else DEFAULT_DIFFERENCES))
+        differences = Differences(table_of_differences(folder, arguments.differences))
     except corpus_peer.PeerError as error:
         parser.error(f"peer: not available: {error}; connect to the network, or give --no-peer to do without it")
     except (TableError, OSError) as error:

@@ -159,6 +159,14 @@ def test_an_explained_difference_counts_as_explained(scaled, tmp_path):
     assert last_line(done).endswith("mismatches 0, crashes 0")
 
 
+def test_the_corpus_has_its_table_however_its_folder_is_spelled(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    own = os.path.relpath(corpus.DEFAULT_FOLDER, tmp_path)
+    assert corpus.table_of_differences(Path(own), None) == corpus.DEFAULT_DIFFERENCES
+    assert corpus.table_of_differences(tmp_path, None) is None
+    assert corpus.table_of_differences(Path(own), tmp_path / "other.tsv") == tmp_path / "other.tsv"
+
+
 def test_a_stale_line_fails(scaled, tmp_path):
     lines = table(tmp_path, "numbers\tmade/scale\tthe peer scales by 2.01\tread the constant")
     done, row = scaled(adapter_of(SCALED), "--differences", lines)
