@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Splits lane coordinates into digits where quotients and remainders ask for it.
 #include "heddle/Analysis/DigitOffsets.h"
+#include "Predicates.h"
 #include "heddle/Analysis/IndexFacts.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/IR/Matchers.h"
@@ -522,31 +523,6 @@ private:
     if (isUniform(*lhs))
       return compare(op, *rhs, *lhs, swapSides(op.getPredicate()));
     return unknown(op);
-  }
-
-  /// The predicate p' for which `b p' a` says the same as `a p b`.
-  static arith::CmpIPredicate swapSides(arith::CmpIPredicate predicate) {
-    using P = arith::CmpIPredicate;
-    switch (predicate) {
-    case P::slt:
-      return P::sgt;
-    case P::sle:
-      return P::sge;
-    case P::sgt:
-      return P::slt;
-    case P::sge:
-      return P::sle;
-    case P::ult:
-      return P::ugt;
-    case P::ule:
-      return P::uge;
-    case P::ugt:
-      return P::ult;
-    case P::uge:
-      return P::ule;
-    default:
-      return predicate;
-    }
   }
 
   /// Unsigned orders agree with signed ones where nothing is negative.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Derives windows from comparisons.
 #include "heddle/Analysis/MaskState.h"
+#include "Predicates.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -132,24 +133,6 @@ private:
     if (lhs->isUniform())
       return compare(op, *rhs, lhs->base, swapSides(op.getPredicate()));
     return unknown(op);
-  }
-
-  /// The predicate p' for which `b p' a` says the same as `a p b`.
-  static arith::CmpIPredicate swapSides(arith::CmpIPredicate predicate) {
-    using P = arith::CmpIPredicate;
-    switch (predicate) {
-    case P::slt:
-      return P::sgt;
-    case P::sle:
-      return P::sge;
-    case P::sgt:
-      return P::slt;
-    case P::sge:
-      return P::sle;
-    default:
-      // Equality is symmetric; unsigned orders are not modelled and compare() refuses them either way.
-      return predicate;
-    }
   }
 
   /// The bound of the coordinate i for which `base + step * i` reaches \p end. The quotient is rounded up; that one

@@ -19,8 +19,8 @@
 namespace {
 
 /// What anybody may run on a module of ours between our own passes.
-const char *const genericPasses = "builtin.module(canonicalize,cse,loop-invariant-code-motion,control-flow-sink,sccp,"
-                                  "canonicalize,cse,symbol-dce)";
+const char *const genericPasses =
+    "canonicalize,cse,loop-invariant-code-motion,control-flow-sink,sccp,canonicalize,cse,symbol-dce";
 
 /// \p text after \p pipeline; empty after an error, which is printed.
 std::string runPasses(const std::string &text, const char *pipeline) {
@@ -31,8 +31,7 @@ std::string runPasses(const std::string &text, const char *pipeline) {
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
   mlir::PassManager passes(&context);
-  if (!module || failed(mlir::parsePassPipeline(llvm::StringRef(pipeline).drop_front(15).drop_back(), passes)) ||
-      failed(passes.run(*module)))
+  if (!module || failed(mlir::parsePassPipeline(pipeline, passes)) || failed(passes.run(*module)))
     return "";
   std::string result;
   llvm::raw_string_ostream stream(result);

@@ -67,8 +67,7 @@ static bool canStartAt(Value base, Type type) {
 /// Where \p pointer may begin; nowhere in particular when it is poisoned. What an op carries begins at what flows into
 /// it, so that a choice between such pointers may have one base after all.
 static SmallVector<Value> listBases(Value pointer) {
-  while (Value moved = getMovedPointer(pointer.getDefiningOp()))
-    pointer = moved;
+  pointer = skipMoves(pointer);
   if (pointer.getDefiningOp<ub::PoisonOp>())
     return {};
   auto choice = pointer.getDefiningOp<arith::SelectOp>();

@@ -28,9 +28,14 @@ Value mlir::heddle::getMovedPointer(Operation *op) {
   return moves ? op->getOperand(0) : Value();
 }
 
-Value mlir::heddle::findBase(Value pointer) {
+Value mlir::heddle::skipMoves(Value pointer) {
   while (Value moved = getMovedPointer(pointer.getDefiningOp()))
     pointer = moved;
+  return pointer;
+}
+
+Value mlir::heddle::findBase(Value pointer) {
+  pointer = skipMoves(pointer);
   if (pointer.getDefiningOp<ub::PoisonOp>())
     return {};
   auto choice = pointer.getDefiningOp<arith::SelectOp>();

@@ -18,6 +18,9 @@ Type getOffsetTypeOf(Type pointerType);
 /// for any other op.
 Value getMovedPointer(Operation *op);
 
+/// What \p pointer is made of by such ops: a pointer that none of them moved.
+Value skipMoves(Value pointer);
+
 /// Where the pointer arithmetic of \p pointer begins. A choice between pointers with one base begins there. Null for a
 /// poisoned pointer, which may begin anywhere.
 Value findBase(Value pointer);
