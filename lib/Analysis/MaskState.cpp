@@ -166,7 +166,7 @@ private:
     MaskState state = fullMask(lanes.shape);
     MaskDimension &dimension = state.dimensions[*varying];
     IndexExpr step = lanes.shape[*varying] == 1 ? IndexExpr(1) : lanes.strides[*varying];
-    auto limit = [&](IndexExpr end) { return toCoordinate(lanes.base, *step.asConstant(), end); };
+    auto limit = [&](const IndexExpr &end) { return toCoordinate(lanes.base, *step.asConstant(), end); };
     switch (predicate) {
     case arith::CmpIPredicate::slt:
       dimension.upper.push_back(limit(bound));
