@@ -50,8 +50,8 @@ public:
     if (!op)
       return unknown(mask);
     return TypeSwitch<Operation *, Analyzed<MaskState>>(op)
-        .Case<arith::AndIOp, arith::CmpIOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp>(
-            [&](auto op) { return visitOp(op); })
+        .Case<arith::AndIOp, arith::CmpIOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp,
+              triton::TransOp>([&](auto op) { return visitOp(op); })
         .Default([&](Operation *) { return unknown(mask); });
   }
 
@@ -120,6 +120,16 @@ private:
       return source;
     MaskState state = *source;
     state.dimensions.insert(state.dimensions.begin() + op.getAxis(), MaskDimension());
+    return state;
+  }
+
+  Analyzed<MaskState> visitOp(triton::TransOp op) {
+    Analyzed<MaskState> source = visit(op.getSrc());
+    if (!source)
+      return source;
+    MaskState state = *source;
+    for (auto [dimension, from] : llvm::zip_equal(state.dimensions, op.getOrder()))
+      dimension = source->dimensions[from];
     return state;
   }
 

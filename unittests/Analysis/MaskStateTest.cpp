@@ -108,6 +108,29 @@ TEST_F(MaskStateTest, ConjunctionOfTwoDimensionsAndAScalar) {
   EXPECT_FALSE(state->isAlways());
 }
 
+TEST_F(MaskStateTest, TransposedBoundsMoveWithTheirDimensions) {
+  parse("%m: i32", R"(
+    %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+    %rows = tt.expand_dims %r {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
+    %planes = tt.expand_dims %rows {axis = 2 : i32} : tensor<4x1xi32> -> tensor<4x1x1xi32>
+    %ms = tt.splat %m : i32 -> tensor<4x1x1xi32>
+    %a = arith.cmpi slt, %planes, %ms : tensor<4x1x1xi32>
+    %b = tt.broadcast %a : tensor<4x1x1xi1> -> tensor<4x8x2xi1>
+    %mask = tt.trans %b {order = array<i32: 1, 2, 0>} : tensor<4x8x2xi1> -> tensor<8x2x4xi1>
+    "test.use"(%mask) {name = "mask"} : (tensor<8x2x4xi1>) -> ()
+  )");
+  Analyzed<MaskState> state = analyzeMask(value("mask"));
+  ASSERT_TRUE(state);
+  ASSERT_EQ(state->dimensions.size(), 3u);
+  EXPECT_EQ(state->dimensions[0].size, 8);
+  EXPECT_EQ(state->dimensions[1].size, 2);
+  EXPECT_EQ(state->dimensions[2].size, 4);
+  EXPECT_TRUE(state->dimensions[0].upper.empty());
+  EXPECT_TRUE(state->dimensions[1].upper.empty());
+  ASSERT_EQ(state->dimensions[2].upper.size(), 1u);
+  EXPECT_TRUE(state->dimensions[2].upper[0].bound == argument(0));
+}
+
 TEST_F(MaskStateTest, Constants) {
   parse("", R"(
     %on = arith.constant dense<true> : tensor<4xi1>

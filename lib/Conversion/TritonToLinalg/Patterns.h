@@ -17,6 +17,9 @@ LogicalResult convertBlockAddresses(ModuleOp module);
 /// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms or as linalg.generic.
 LogicalResult convertAtomics(ModuleOp module, AtomicForm form);
 
+/// MemoryOrder.cpp: lets loads and stores of tiles walk memory in its order, and transposes the tiles.
+LogicalResult moveTilesInMemoryOrder(ModuleOp module);
+
 /// Functions.cpp: gives every kernel argument that is a pointer its tt.tensor_kind (0 read, 1 written, 2 both).
 void markTensorKinds(ModuleOp module);
 

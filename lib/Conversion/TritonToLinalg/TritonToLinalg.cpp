@@ -63,7 +63,8 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(expandMaps(module)) || failed(expandScaledDots(module)) || failed(convertBlockAddresses(module)))
+    if (failed(expandMaps(module)) || failed(expandScaledDots(module)) || failed(convertBlockAddresses(module)) ||
+        failed(moveTilesInMemoryOrder(module)))
       return signalPassFailure();
     markTensorKinds(module);
     erasePointerHints(module);
