@@ -4,6 +4,6 @@
 import pytest
 
 
-@pytest.mark.parametrize("feature", ["repeated", "reversed", "skipped", "before"])
+@pytest.mark.parametrize("feature", ["repeated", "reversed", "skipped", "every_second", "before"])
 def test_strides(passing, feature):
     assert passing("strides.py", 1, feature).stdout == "[0] ok\n"

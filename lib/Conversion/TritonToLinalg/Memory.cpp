@@ -61,10 +61,13 @@ struct LoadPattern : public OpRewritePattern<triton::LoadOp> {
     FailureOr<RootedPointer> pointer = findRootedPointer(load, "ptr", load.getPtr());
     if (failed(pointer))
       return failure();
-    SmallVector<unsigned> repeated = dropRepeatedLanes(pointer->state.offset);
+    Lanes lanes;
+    lanes.repeated = dropRepeatedLanes(pointer->state.offset);
+    lanes.shape = pointer->state.offset.shape;
+    lanes.isEverySecond = joinEverySecond(pointer->state.offset);
     Value view = createView(rewriter, load.getLoc(), pointer->memref, pointer->state);
     auto type = dyn_cast<RankedTensorType>(load.getType());
-    FailureOr<Value> value = type ? loadTile(load, view, type, repeated, rewriter) : loadScalar(load, view, rewriter);
+    FailureOr<Value> value = type ? loadTile(load, view, type, lanes, rewriter) : loadScalar(load, view, rewriter);
     if (failed(value))
       return failure();
     rewriter.replaceOp(load, *value);
@@ -72,6 +75,16 @@ struct LoadPattern : public OpRewritePattern<triton::LoadOp> {
   }
 
 private:
+  /// What a view has of the lanes of a load.
+  struct Lanes {
+    /// The lanes with an address of their own.
+    SmallVector<int64_t, 2> shape;
+    /// The dimensions whose lanes share an address, of which the view has one.
+    SmallVector<unsigned> repeated;
+    /// Whether the view has the elements between two lanes of the last dimension too.
+    bool isEverySecond = false;
+  };
+
   static FailureOr<Value> loadScalar(triton::LoadOp load, Value view, PatternRewriter &rewriter) {
     Location loc = load.getLoc();
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
@@ -90,35 +103,59 @@ private:
     return branch.getResult(0);
   }
 
-  /// \p type is that of the load; \p view has one lane in the dimensions \p repeated.
-  static FailureOr<Value> loadTile(triton::LoadOp load, Value view, RankedTensorType type, ArrayRef<unsigned> repeated,
+  /// \p type is that of the load.
+  static FailureOr<Value> loadTile(triton::LoadOp load, Value view, RankedTensorType type, const Lanes &lanes,
                                    PatternRewriter &rewriter) {
     Location loc = load.getLoc();
     FailureOr<MaskState> mask = analyzeAccessMask(load, load.getMask(), type.getShape());
     if (failed(mask))
       return failure();
     Type element = getMemoryElementType(type.getElementType());
-    ArrayRef<int64_t> shape = cast<MemRefType>(view.getType()).getShape();
-    Value tile = memref::AllocOp::create(rewriter, loc, MemRefType::get(shape, element));
+    Value tile = createTile(rewriter, loc, lanes, element);
     Window window = emitWindow(rewriter, loc, *mask);
-    bool variesInRepeated = shrinkWindow(rewriter, loc, window, *mask, repeated);
+    bool variesInRepeated = shrinkWindow(rewriter, loc, window, *mask, lanes.repeated);
     Value other = window.isFull ? Value() : load.getOther();
     Value fill = other ? triton::getUniformScalar(rewriter, other) : Value();
     if (fill)
-      fillOutside(rewriter, loc, tile, window, toMemory(rewriter, loc, fill));
-    if (window.isFull)
-      memref::CopyOp::create(rewriter, loc, view, tile);
-    else
-      memref::CopyOp::create(rewriter, loc, createSubview(rewriter, loc, view, window),
-                             createSubview(rewriter, loc, tile, window));
-    Value loaded = bufferization::ToTensorOp::create(rewriter, loc, RankedTensorType::get(shape, element), tile,
-                                                     /*restrict=*/true, /*writable=*/true);
-    loaded = fromMemory(rewriter, loc, loaded, RankedTensorType::get(shape, type.getElementType()));
-    if (!repeated.empty())
+      fillOutside(rewriter, loc, tile, window, lanes.shape, toMemory(rewriter, loc, fill));
+    copyWindow(rewriter, loc, view, tile, lanes.isEverySecond ? spreadWindow(rewriter, loc, window) : window);
+    Value loaded = readTile(rewriter, loc, tile, lanes);
+    loaded = fromMemory(rewriter, loc, loaded, RankedTensorType::get(lanes.shape, type.getElementType()));
+    if (!lanes.repeated.empty())
       loaded = triton::BroadcastOp::create(rewriter, loc, type, loaded);
     if (other && (!fill || variesInRepeated))
       loaded = arith::SelectOp::create(rewriter, loc, load.getMask(), loaded, other);
     return loaded;
+  }
+
+  static Value createTile(OpBuilder &builder, Location loc, const Lanes &lanes, Type element) {
+    SmallVector<int64_t, 2> shape(lanes.shape);
+    if (lanes.isEverySecond)
+      shape.back() *= 2;
+    return memref::AllocOp::create(builder, loc, MemRefType::get(shape, element));
+  }
+
+  static void copyWindow(OpBuilder &builder, Location loc, Value view, Value tile, const Window &window) {
+    if (window.isFull)
+      memref::CopyOp::create(builder, loc, view, tile);
+    else
+      memref::CopyOp::create(builder, loc, createSubview(builder, loc, view, window),
+                             createSubview(builder, loc, tile, window));
+  }
+
+  /// The lanes that lie in \p tile.
+  static Value readTile(OpBuilder &builder, Location loc, Value tile, const Lanes &lanes) {
+    auto type = cast<MemRefType>(tile.getType());
+    Value read = bufferization::ToTensorOp::create(
+        builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), tile, /*restrict=*/true,
+        /*writable=*/true);
+    if (!lanes.isEverySecond)
+      return read;
+    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
+    SmallVector<OpFoldResult> strides(type.getRank(), builder.getIndexAttr(1));
+    strides.back() = builder.getIndexAttr(2);
+    return tensor::ExtractSliceOp::create(builder, loc, read, offsets,
+                                          getAsIndexOpFoldResult(builder.getContext(), lanes.shape), strides);
   }
 
   /// The window of a tile with one lane in the dimensions \p repeated. Returns whether lanes of one address may differ
@@ -137,9 +174,10 @@ private:
     return varies;
   }
 
-  /// Lanes outside the window hold \p value. The copy that follows overwrites the lanes inside.
-  static void fillOutside(OpBuilder &builder, Location loc, Value tile, const Window &window, Value value) {
-    Value isPartial = emitIsPartial(builder, loc, window, cast<MemRefType>(tile.getType()).getShape());
+  /// Lanes of \p shape outside the window hold \p value. The copy that follows overwrites the lanes inside.
+  static void fillOutside(OpBuilder &builder, Location loc, Value tile, const Window &window, ArrayRef<int64_t> shape,
+                          Value value) {
+    Value isPartial = emitIsPartial(builder, loc, window, shape);
     if (!isPartial)
       return;
     auto branch = scf::IfOp::create(builder, loc, isPartial, /*withElseRegion=*/false);

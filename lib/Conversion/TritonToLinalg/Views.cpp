@@ -93,6 +93,14 @@ SmallVector<unsigned> mlir::heddle::dropRepeatedLanes(OffsetInfo &offset) {
   return repeated;
 }
 
+bool mlir::heddle::joinEverySecond(OffsetInfo &offset) {
+  if (offset.shape.empty() || offset.shape.back() % 2 != 0 || offset.strides.back().asConstant() != 2)
+    return false;
+  offset.shape.back() = 2 * offset.shape.back() - 1;
+  offset.strides.back() = 1;
+  return true;
+}
+
 FailureOr<MaskState> mlir::heddle::analyzeAccessMask(Operation *user, Value mask, ArrayRef<int64_t> shape) {
   if (!mask) {
     MaskState full;
@@ -166,6 +174,20 @@ Window mlir::heddle::emitWindow(OpBuilder &builder, Location loc, const MaskStat
   if (mask.never)
     first = index.constant(0);
   window.sizes.front() = getAsOpFoldResult(first);
+  return window;
+}
+
+Window mlir::heddle::spreadWindow(OpBuilder &builder, Location loc, const Window &lanes) {
+  IndexBuilder index{builder, loc};
+  auto twice = [&](OpFoldResult number) {
+    Value value = getValueOrCreateConstantIndexOp(builder, loc, number);
+    return index.add(value, value);
+  };
+  Window window = lanes;
+  window.isFull = false; // a tile has one element more than its lanes reach
+  window.offsets.back() = getAsOpFoldResult(twice(lanes.offsets.back()));
+  Value size = index.sub(twice(lanes.sizes.back()), index.constant(1));
+  window.sizes.back() = getAsOpFoldResult(index.max(size, index.constant(0)));
   return window;
 }
 

@@ -29,6 +29,10 @@ FailureOr<RootedPointer> findRootedPointer(Operation *user, StringRef name, Valu
 /// knows no stride of 0.
 SmallVector<unsigned> dropRepeatedLanes(OffsetInfo &offset);
 
+/// Lets a tile whose last dimension takes every second element take those between as well, and returns whether it is
+/// one: data moves in runs of neighbours. The tile ends with its last lane, since what follows may be no memory.
+bool joinEverySecond(OffsetInfo &offset);
+
 /// `memref.reinterpret_cast` of the root to what \p pointer addresses: the shape of a tensor of pointers, one element
 /// for a scalar pointer. Fails as findRootedPointer does.
 FailureOr<Value> createView(OpBuilder &builder, Operation *user, StringRef name, Value pointer);
@@ -50,6 +54,9 @@ struct Window {
 
 /// Emits the window of \p mask in index arithmetic. Sizes lie between 0 and the tile's.
 Window emitWindow(OpBuilder &builder, Location loc, const MaskState &mask);
+
+/// The window over the elements of a tile that joinEverySecond made, from the window over its lanes.
+Window spreadWindow(OpBuilder &builder, Location loc, const Window &lanes);
 
 /// Emits the i1 that says whether the window is smaller than \p shape in any dimension.
 Value emitIsPartial(OpBuilder &builder, Location loc, const Window &window, ArrayRef<int64_t> shape);

@@ -44,6 +44,34 @@ def skip(source, target, N, STEP, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def every_second(source, target, M, N, first, FILL: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+    """Lanes from `first` to N of every second element. FILL: 0 no other, 1 a scalar, 2 lanes of their own."""
+    rows, columns = tl.arange(0, BM)[:, None], tl.arange(0, BN)[None, :]
+    mask = (rows < M) & (columns >= first) & (columns < N)
+    at = source + rows * (2 * BN) + columns * 2
+    if FILL == 0:
+        values = tl.load(at, mask=mask)
+    elif FILL == 1:
+        values = tl.load(at, mask=mask, other=1)
+    else:
+        values = tl.load(at, mask=mask, other=(rows + columns).to(source.dtype.element_ty))
+    out = target + rows * BN + columns
+    if FILL == 0:
+        tl.store(out, values, mask=mask)
+    else:
+        tl.store(out, values)
+
+
+@triton.jit
+def complex_product(source, target, BLOCK: tl.constexpr):
+    """Real and imaginary parts alternate."""
+    at = 2 * (tl.program_id(0) * BLOCK + tl.arange(0, BLOCK))
+    real, imaginary = tl.load(source + at), tl.load(source + at + 1)
+    tl.store(target + at, real * real - imaginary * imaginary)
+    tl.store(target + at + 1, 2 * real * imaginary)
+
+
+@triton.jit
 def difference(source, target, N, BLOCK: tl.constexpr):
     """The lane before the first has no memory."""
     at = tl.arange(0, BLOCK)
@@ -93,6 +121,29 @@ def check_skipped():
         skip[(1,)](start, target, n, step, BLOCK=64)
         assert (target == source[::step]).all(), step
         target.check()
+
+
+def check_every_second():
+    BM, BN = 4, 16
+    rows, columns = np.arange(BM)[:, None], np.arange(BN)[None, :]
+    for dtype in [np.float32, np.float16, np.int8, np.int64, np.bool_]:
+        for fill in range(2 if dtype is np.bool_ else 3):
+            M, N = size(BM + 1), size(BN + 1)
+            first = size(N + 1) - 1 if fill else 0
+            memory = random_array((M - 1) * 2 * BN + 2 * N - 1, dtype)
+            target = guarded((BM, BN), dtype)
+            inside = (rows < M) & (columns >= first) & (columns < N)
+            outside = [target.copy(), np.ones((BM, BN), dtype), (rows + columns).astype(dtype)][fill]
+            every_second[(1,)](guarded(memory), target, M, N, first, FILL=fill, BM=BM, BN=BN)
+            read = memory[np.where(inside, rows * 2 * BN + columns * 2, 0)]
+            np.testing.assert_array_equal(target, np.where(inside, read, outside), f"{dtype} {fill}")
+            target.check()
+    values = random_array((4 * 32, 2), np.float32)
+    target = guarded(values.shape, np.float32)
+    complex_product[(4,)](guarded(values), target, BLOCK=32)
+    squares = (values[:, 0].astype(np.float64) + 1j * values[:, 1]) ** 2
+    np.testing.assert_allclose(target, np.stack([squares.real, squares.imag], 1), rtol=1e-5, atol=1e-6)
+    target.check()
 
 
 def check_before():
