@@ -11,7 +11,7 @@ def test_arguments_and_program_ids(passing):
 @pytest.mark.parametrize("ranks", [1, 2, 4])
 @pytest.mark.parametrize(
     "primitive",
-    ["ranks", "symm_at", "notify", "wait", "consume_block", "put_and_get", "put_signal", "barriers"],
+    ["ranks", "symm_at", "notify", "wait", "consume_block", "consume_in_loop", "put_and_get", "put_signal", "barriers"],
 )
 def test_primitive(passing, primitive, ranks):
     done = passing("primitives.py", ranks, primitive)

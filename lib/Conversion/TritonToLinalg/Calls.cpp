@@ -12,35 +12,11 @@ using namespace mlir::heddle;
 
 static bool isPointerLike(Value value) { return isa<triton::PointerType>(getElementTypeOrSelf(value.getType())); }
 
-/// A call whose result is its first operand: it orders uses after a wait and does not change the address.
-static bool isIdentityCall(hivm::CustomOp call) {
-  return call.isDistributed() && call.getSymbol().starts_with("aclshmem_consume_token_") && call->getNumResults() == 1;
-}
-
 void mlir::heddle::erasePointerHints(ModuleOp module) {
   module.walk([](annotation::MarkOp mark) {
     if (isPointerLike(mark->getOperand(0)))
       mark->erase();
   });
-}
-
-void mlir::heddle::sinkIdentityCalls(ModuleOp module) {
-  SmallVector<hivm::CustomOp> calls;
-  module.walk([&](hivm::CustomOp call) {
-    if (isIdentityCall(call) && isa<triton::PointerType>(call.getInputs()[0].getType()))
-      calls.push_back(call);
-  });
-  for (hivm::CustomOp call : calls) {
-    // The callee's result carries no offset of its own type; so it is applied to the root and the offset added again.
-    while (auto add = call.getInputs()[0].getDefiningOp<triton::AddPtrOp>()) {
-      OpBuilder builder(call->getContext());
-      builder.setInsertionPointAfter(call);
-      call.getInputsMutable()[0].set(add.getPtr());
-      Value result = call->getResult(0);
-      auto moved = triton::AddPtrOp::create(builder, call.getLoc(), result.getType(), result, add.getOffset());
-      result.replaceAllUsesExcept(moved, moved);
-    }
-  }
 }
 
 namespace {

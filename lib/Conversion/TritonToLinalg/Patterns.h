@@ -36,9 +36,6 @@ LogicalResult convertFunctions(ModuleOp module, bool globalKernel);
 /// Calls.cpp: erases annotation.mark on pointers: what they hint at shows in the views that the accesses get.
 void erasePointerHints(ModuleOp module);
 
-/// Calls.cpp: moves identity calls on scalar pointers below the pointer arithmetic: `f(p + o)` becomes `f(p) + o`.
-void sinkIdentityCalls(ModuleOp module);
-
 /// Calls.cpp: gives hivm.hir.custom memrefs in place of pointers.
 void populateCallPatterns(RewritePatternSet &patterns);
 

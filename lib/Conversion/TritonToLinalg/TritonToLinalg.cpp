@@ -3,6 +3,7 @@
 #include "heddle/Conversion/TritonToLinalg.h"
 #include "Expansions.h"
 #include "Patterns.h"
+#include "heddle/Conversion/Utils/IdentityCalls.h"
 #include "heddle/Dialect/Annotation/IR/Annotation.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"

@@ -6,6 +6,7 @@
 #include "heddle/Analysis/MaskLeaves.h"
 #include "heddle/Analysis/MaskState.h"
 #include "heddle/Analysis/PtrState.h"
+#include "heddle/Conversion/Utils/IdentityCalls.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -354,8 +355,9 @@ private:
   LogicalResult convertUpdate(Operation *update, Value pointer, Value mask) {
     if (!isTensorOfPointers(pointer) || (analyzePointer(pointer) && isOneBox(mask)))
       return success();
+    applyIdentityCallsToBase(pointer);
     LaneClassifier kinds;
-    FailureOr<AccessPlan> plan = planAccess(update, pointer, mask, kinds, forceScalarizeMode);
+    FailureOr<AccessPlan> plan = planAccess(update, update->getOperand(0), mask, kinds, forceScalarizeMode);
     if (failed(plan))
       return failure();
     OpBuilder builder(update);
@@ -369,6 +371,7 @@ private:
   LogicalResult convert(triton::LoadOp load) {
     if (!isTensorOfPointers(load.getPtr()) || isStructured(load.getPtr(), load.getMask(), /*isStore=*/false))
       return success();
+    applyIdentityCallsToBase(load.getPtr());
     LaneClassifier kinds;
     FailureOr<AccessPlan> plan = planAccess(load, load.getPtr(), load.getMask(), kinds, forceScalarizeMode);
     if (failed(plan))
@@ -385,6 +388,7 @@ private:
   LogicalResult convert(triton::StoreOp store) {
     if (!isTensorOfPointers(store.getPtr()) || isStructured(store.getPtr(), store.getMask(), /*isStore=*/true))
       return success();
+    applyIdentityCallsToBase(store.getPtr());
     LaneClassifier kinds;
     FailureOr<AccessPlan> plan = planAccess(store, store.getPtr(), store.getMask(), kinds, forceScalarizeMode);
     if (failed(plan))

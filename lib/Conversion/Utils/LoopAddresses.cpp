@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Finds what a loop adds to an address in each round, and carries the sum instead of the address.
 #include "heddle/Conversion/Utils/LoopAddresses.h"
-#include "heddle/Dialect/HIVM/IR/HIVM.h"
+#include "heddle/Conversion/Utils/IdentityCalls.h"
 #include "heddle/Dialect/Triton/IR/LaneBuilder.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,16 +27,6 @@ static bool isOffsetTensor(Type type) {
 }
 
 static bool isAddress(Type type) { return isPointerLike(type) || isOffsetTensor(type); }
-
-/// A call that returns its pointer operand, such as aclshmem_consume_token: the address does not change.
-static Value identityCallOperand(Value value) {
-  auto call = value.getDefiningOp<hivm::CustomOp>();
-  if (!call || !call->hasAttr("hivm.is_distributed") || call.getInputs().empty())
-    return {};
-  auto symbol = call->getAttrOfType<StringAttr>("symbol");
-  bool isIdentity = symbol && symbol.getValue().starts_with("aclshmem_consume_token_");
-  return isIdentity ? call.getInputs().front() : Value();
-}
 
 /// Whether all lanes of \p value are the same, without making anything.
 static bool isUniform(Value value) {
@@ -123,8 +113,8 @@ static std::optional<Movement> findMovement(Value value, Block *block) {
       llvm::append_range(movement.steps, chosen->steps);
       movement.start = chosen->start;
       return movement;
-    } else if (Value operand = identityCallOperand(value)) {
-      value = operand;
+    } else if (auto call = value.getDefiningOp<hivm::CustomOp>(); isIdentityCall(call)) {
+      value = call.getInputs().front();
     } else {
       return std::nullopt;
     }

@@ -123,6 +123,54 @@ def consume_block(world):
 
 
 @triton.jit
+def consumer_gemm_kernel(
+    inbox, b, c, signals, M, N, K, WIDTH: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr
+):
+    """Waits for the rows that the left rank sends, then multiplies them: a loop carries the consumed tile of pointers,
+    whose rows wrap around at M."""
+    left = (dl.rank() + dl.num_ranks() - 1) % dl.num_ranks()
+    rows, columns, steps = tl.arange(0, BM) % M, tl.arange(0, BN) % N, tl.arange(0, BK)
+    at = inbox + left * M * K + rows[:, None] * K + steps[None, :]
+    bt = b + steps[:, None] * N + columns[None, :]
+    at = dl.consume_token(at, dl.wait(signals + left * WIDTH, 1, "sys", "acquire", waitValue=1))
+    sum = tl.zeros((BM, BN), tl.float32)
+    for start in range(0, K, BK):
+        left_tile = tl.load(at, mask=steps[None, :] < K - start, other=0.0)
+        right_tile = tl.load(bt, mask=steps[:, None] < K - start, other=0.0)
+        sum = tl.dot(left_tile, right_tile, sum)
+        at += BK
+        bt += BK * N
+    mask = (tl.arange(0, BM) < M)[:, None] & (tl.arange(0, BN) < N)[None, :]
+    tl.store(c + tl.arange(0, BM)[:, None] * N + tl.arange(0, BN)[None, :], sum, mask=mask)
+
+
+@triton.jit
+def send_kernel(data, inbox, signals, n, WIDTH: tl.constexpr, BLOCK: tl.constexpr):
+    right = (dl.rank() + 1) % dl.num_ranks()
+    for start in range(0, n, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        there = dl.symm_at(inbox, right) + dl.rank() * n
+        tl.store(there + at, tl.load(data + at, mask=at < n), mask=at < n)
+    dl.notify(signals + dl.rank() * WIDTH, right, 1)
+
+
+def consume_in_loop(world):
+    M, N, K = 13, 11, 45
+    a, b = random_array((M, K), np.float32), random_array((K, N), np.float32)
+    with (
+        guarded_symmetric((world.size, M, K), np.float32) as inbox,
+        guarded_symmetric((world.size, 16), np.int32) as signals,
+    ):
+        signals[...] = 0
+        barrier()
+        c = guarded((M, N), np.float32)
+        send_kernel[(1,)](guarded(a), inbox, signals, M * K, WIDTH=16, BLOCK=BLOCK)
+        consumer_gemm_kernel[(1,)](inbox, guarded(b), c, signals, M, N, K, WIDTH=16, BM=16, BN=16, BK=32)
+        left = all_gather(a)[world.rank - 1]
+        np.testing.assert_allclose(c, left.astype(np.float64) @ b.astype(np.float64), rtol=1e-5, atol=1e-5)
+
+
+@triton.jit
 def put_kernel(target, source, count, NBI: tl.constexpr):
     peer = (dl.rank() + 1) % dl.num_ranks()
     nbytes = count * (target.dtype.element_ty.primitive_bitwidth // 8)
