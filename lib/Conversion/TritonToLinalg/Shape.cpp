@@ -53,7 +53,15 @@ struct SplatPattern : public OpRewritePattern<triton::SplatOp> {
   LogicalResult matchAndRewrite(triton::SplatOp op, PatternRewriter &rewriter) const override {
     if (isa<triton::PointerType>(op.getSrc().getType()))
       return failure();
-    rewriter.replaceOp(op, createFilledTensor(rewriter, op.getLoc(), tensorType(op), op.getSrc()));
+    Location loc = op.getLoc();
+    RankedTensorType type = tensorType(op);
+    if (type.getNumElements() != 1) {
+      rewriter.replaceOp(op, createFilledTensor(rewriter, loc, type, op.getSrc()));
+      return success();
+    }
+    // One lane needs no fill: the published form puts the scalar in its place.
+    SmallVector<Value> origin(type.getRank(), arith::ConstantIndexOp::create(rewriter, loc, 0));
+    rewriter.replaceOpWithNewOp<tensor::InsertOp>(op, op.getSrc(), createEmpty(rewriter, loc, type), origin);
     return success();
   }
 };
