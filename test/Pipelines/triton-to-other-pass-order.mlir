@@ -15,7 +15,7 @@
 // CHECK: triton-to-llvm
 // CHECK: bubble-up-operation{{[{]}}enable-aggressive-mode=true}
 // CHECK: triton-to-structured
-// CHECK: triton-to-linalg{atomic-form=ascend global-kernel=false named-ops=true}
+// CHECK: triton-to-linalg{atomic-form=ascend compile-on-910-95=false global-kernel=false named-ops=true}
 // CHECK: hivm-order-distributed
 // CHECK: verify-ttadapter
 

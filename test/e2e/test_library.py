@@ -11,6 +11,12 @@ def test_reductions(passing, part):
     assert passing("reductions.py", 1, part).stdout == "[0] ok\n"
 
 
+@pytest.mark.parametrize("target", ["Ascend910B3", "Ascend910_9589"])
+@pytest.mark.parametrize("part", ["extreme_scans", "call_pairs"])
+def test_calls_of_each_chip(passing, part, target):
+    assert passing("reductions.py", 1, part, env={"HEDDLE_TARGET": target}).stdout == "[0] ok\n"
+
+
 @pytest.mark.parametrize("part", ["floats", "predicates", "integers"])
 def test_math_library(passing, part):
     assert passing("math_library.py", 1, part).stdout == "[0] ok\n"

@@ -427,6 +427,8 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
            [{::llvm::cl::values(
              clEnumValN(::mlir::heddle::AtomicForm::Ascend, "ascend", "hivm.hir.store and hfusion.atomic_*"),
              clEnumValN(::mlir::heddle::AtomicForm::Generic, "generic", "linalg.generic with GenericAtomicRMW"))}]>,
+    Option<"compileOn91095", "compile-on-910-95", "bool", /*default=*/"false",
+           "Compiles for a 950, as for a module whose hacc.target is one.">,
   ];
   let dependentDialects = ["::mlir::annotation::AnnotationDialect", "::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",

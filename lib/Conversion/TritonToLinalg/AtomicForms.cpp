@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Writes atomic updates: as the vendor's stores and updates, or as the published linalg.generic.
 #include "AtomicForms.h"
-#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -171,8 +170,6 @@ static Operation *createGeneric(OpBuilder &builder, const Update &update, Operan
 //===----------------------------------------------------------------------===//
 // Choice of the form
 //===----------------------------------------------------------------------===//
-
-AtomicForms::AtomicForms(Operation *kernel, AtomicForm form) : form(form), isRegisterBased(hacc::isAscend950(kernel)) {}
 
 bool AtomicForms::takesTensors(const Update &update) const {
   return form == AtomicForm::Ascend && !update.compare &&

@@ -27,7 +27,7 @@ struct Operands {
 /// The forms in which the updates of one kernel are written.
 class AtomicForms {
 public:
-  AtomicForms(Operation *kernel, AtomicForm form);
+  AtomicForms(AtomicForm form, bool isRegisterBased) : form(form), isRegisterBased(isRegisterBased) {}
 
   /// Whether the values of \p update go in as tensors; otherwise they are buffers.
   bool takesTensors(const Update &update) const;

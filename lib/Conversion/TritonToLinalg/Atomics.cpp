@@ -62,7 +62,7 @@ namespace {
 /// Lowers the updates of one kernel.
 class KernelAtomics {
 public:
-  KernelAtomics(func::FuncOp kernel, AtomicForm form) : kernel(kernel), forms(kernel, form) {}
+  KernelAtomics(func::FuncOp kernel, AtomicForms forms) : kernel(kernel), forms(forms) {}
 
   LogicalResult convert() {
     SmallVector<Update> updates;
@@ -329,9 +329,9 @@ void KernelAtomics::updateLanes(OpBuilder &builder, const Update &update, Operan
   });
 }
 
-LogicalResult mlir::heddle::convertAtomics(ModuleOp module, AtomicForm form) {
+LogicalResult mlir::heddle::convertAtomics(ModuleOp module, AtomicForm form, bool isRegisterBased) {
   for (func::FuncOp kernel : module.getOps<func::FuncOp>())
-    if (failed(KernelAtomics(kernel, form).convert()))
+    if (failed(KernelAtomics(kernel, AtomicForms(form, isRegisterBased)).convert()))
       return failure();
   return success();
 }

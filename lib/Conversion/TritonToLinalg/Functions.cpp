@@ -4,7 +4,6 @@
 #include "Patterns.h"
 #include "Views.h"
 #include "heddle/Conversion/TritonToLinalg.h"
-#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "heddle/Dialect/TritonAscend/IR/TritonAscend.h"
@@ -113,7 +112,7 @@ static void replaceProgramOps(func::FuncOp kernel) {
 }
 
 /// Whether \p op runs on the SIMT unit.
-static bool isSIMTOp(Operation *op) {
+static bool isSIMTOp(Operation *op, bool isRegisterBased) {
   namespace ascend = triton::ascend;
   if (auto call = dyn_cast<hivm::CustomOp>(op)) {
     auto mode = call->getAttrOfType<hivm::VFModeAttr>(hivm::kVFModeAttrName);
@@ -122,7 +121,7 @@ static bool isSIMTOp(Operation *op) {
   if (isa<ascend::IndexPutOp, ascend::GatherOutToUBOp, ascend::ScatterUBToOutOp, ascend::IndirectLoadOp,
           ascend::IndirectStoreOp, ascend::StrideLoadOp, ascend::StrideStoreOp>(op))
     return true;
-  if (!hacc::isAscend950(op))
+  if (!isRegisterBased)
     return false;
   if (auto scan = dyn_cast<triton::ScanOp>(op))
     return scan.getSrcs().size() == 1 && cast<RankedTensorType>(scan.getSrcs()[0].getType()).getRank() == 1 &&
@@ -131,10 +130,12 @@ static bool isSIMTOp(Operation *op) {
 }
 
 /// The value of `parallel_mode`.
-static StringRef getParallelMode(ModuleOp module) {
-  bool usesSIMT =
-      module.walk([](Operation *op) { return isSIMTOp(op) ? WalkResult::interrupt() : WalkResult::advance(); })
-          .wasInterrupted();
+static StringRef getParallelMode(ModuleOp module, bool isRegisterBased) {
+  bool usesSIMT = module
+                      .walk([&](Operation *op) {
+                        return isSIMTOp(op, isRegisterBased) ? WalkResult::interrupt() : WalkResult::advance();
+                      })
+                      .wasInterrupted();
   return usesSIMT ? "mix_simd_simt" : "simd";
 }
 
@@ -194,8 +195,8 @@ static void moveBody(triton::FuncOp function, func::FuncOp target, unsigned lead
   terminator.erase();
 }
 
-LogicalResult mlir::heddle::convertFunctions(ModuleOp module, bool globalKernel) {
-  StringRef mixMode = hasMatrixOp(module) ? "mix" : "aiv", parallelMode = getParallelMode(module);
+LogicalResult mlir::heddle::convertFunctions(ModuleOp module, bool globalKernel, bool isRegisterBased) {
+  StringRef mixMode = hasMatrixOp(module) ? "mix" : "aiv", parallelMode = getParallelMode(module, isRegisterBased);
   SmallVector<triton::FuncOp> functions(module.getOps<triton::FuncOp>());
   for (triton::FuncOp function : functions)
     if (failed(checkSignature(function)))

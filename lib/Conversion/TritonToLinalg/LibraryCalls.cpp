@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Ops that become calls of private functions, one declaration a call: scan, gather, print and assert.
+/// \file Ops that become calls of private functions, one declaration a call: gather, print and assert.
 #include "heddle/Support/LibraryCalls.h"
 #include "CalleeDeclarations.h"
-#include "Combiners.h"
 #include "Patterns.h"
-#include "heddle/Support/ScanLoops.h"
+#include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -26,55 +25,7 @@ func::FuncOp mlir::heddle::declareCallee(OpBuilder &builder, Operation *user, St
   return callee;
 }
 
-/// The library function that scans with \p combiner; empty when there is none.
-static StringRef getScanCallee(Operation *combiner) {
-  if (isa_and_present<arith::AddFOp, arith::AddIOp>(combiner))
-    return library::kCumsum;
-  if (isa_and_present<arith::MulFOp, arith::MulIOp>(combiner))
-    return library::kCumprod;
-  return {};
-}
-
-static Value convertElements(OpBuilder &builder, Location loc, Value tensor, Type element) {
-  auto type = cast<RankedTensorType>(tensor.getType());
-  if (type.getElementTypeBitWidth() < element.getIntOrFloatBitWidth())
-    return arith::ExtUIOp::create(builder, loc, type.clone(element), tensor);
-  return arith::TruncIOp::create(builder, loc, type.clone(element), tensor);
-}
-
 namespace {
-struct ScanPattern : public OpRewritePattern<triton::ScanOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(triton::ScanOp op, PatternRewriter &rewriter) const override {
-    StringRef callee = op.getSrcs().size() == 1 ? getScanCallee(getSingleCombiner(op.getCombineOp())) : StringRef();
-    if (!callee.empty()) {
-      rewriter.replaceOp(op, callLibrary(op, callee, rewriter));
-      return success();
-    }
-    rewriter.replaceOp(op, emitScanLoops(rewriter, op.getLoc(), op.getSrcs(), op.getAxis(), op.getReverse(),
-                                         [&](OpBuilder &body, Location, ValueRange combined, ValueRange next) {
-                                           return inlineCombiner(body, op.getCombineOp(), combined, next);
-                                         }));
-    return success();
-  }
-
-private:
-  static Value callLibrary(triton::ScanOp op, StringRef name, PatternRewriter &rewriter) {
-    Location loc = op.getLoc();
-    Value source = op.getSrcs()[0];
-    // The library has no i1; the low bit of a sum or product of bytes is the one of bits.
-    Type element = getElementTypeOrSelf(source.getType());
-    if (element.isInteger(1))
-      source = convertElements(rewriter, loc, source, rewriter.getI8Type());
-    Value axis = arith::ConstantOp::create(rewriter, loc, rewriter.getI32IntegerAttr(op.getAxis()));
-    Value reverse = arith::ConstantOp::create(rewriter, loc, rewriter.getBoolAttr(op.getReverse()));
-    SmallVector<Value> operands{source, axis, reverse};
-    func::FuncOp callee = declareCallee(rewriter, op, name, ValueRange(operands).getTypes(), source.getType());
-    Value result = func::CallOp::create(rewriter, loc, callee, operands).getResult(0);
-    return element.isInteger(1) ? convertElements(rewriter, loc, result, element) : result;
-  }
-};
-
 struct GatherPattern : public OpRewritePattern<triton::GatherOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(triton::GatherOp op, PatternRewriter &rewriter) const override {
@@ -130,5 +81,5 @@ struct AssumePattern : public OpRewritePattern<LLVM::AssumeOp> {
 } // namespace
 
 void mlir::heddle::populateLibraryCallPatterns(RewritePatternSet &patterns) {
-  patterns.add<ScanPattern, GatherPattern, PrintPattern, AssertPattern, AssumePattern>(patterns.getContext());
+  patterns.add<GatherPattern, PrintPattern, AssertPattern, AssumePattern>(patterns.getContext());
 }

@@ -8,6 +8,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 
+/// Where chips differ, `isRegisterBased` says that the chip is a 950.
 namespace mlir::heddle {
 
 /// BlockPointers.cpp, Descriptors.cpp: replaces block pointers and tensor descriptors, also those that loops and
@@ -15,7 +16,7 @@ namespace mlir::heddle {
 LogicalResult convertBlockAddresses(ModuleOp module);
 
 /// Atomics.cpp: tt.atomic_rmw and tt.atomic_cas, in the vendor's forms or as linalg.generic.
-LogicalResult convertAtomics(ModuleOp module, AtomicForm form);
+LogicalResult convertAtomics(ModuleOp module, AtomicForm form, bool isRegisterBased);
 
 /// MemoryOrder.cpp: lets loads and stores of tiles walk memory in its order, and transposes the tiles.
 LogicalResult moveTilesInMemoryOrder(ModuleOp module);
@@ -31,7 +32,7 @@ void populateFunctionCallPatterns(RewritePatternSet &patterns);
 
 /// Functions.cpp: turns each tt.func into a func.func: a kernel with its ABI, or a private function behind the kernels.
 /// Pointers inside the body hang on casts of the memref arguments; program ids and counts are arguments.
-LogicalResult convertFunctions(ModuleOp module, bool globalKernel);
+LogicalResult convertFunctions(ModuleOp module, bool globalKernel, bool isRegisterBased);
 
 /// Calls.cpp: erases annotation.mark on pointers: what they hint at shows in the views that the accesses get.
 void erasePointerHints(ModuleOp module);
@@ -57,8 +58,11 @@ void populateElementwisePatterns(RewritePatternSet &patterns);
 /// Reductions.cpp: tt.reduce.
 void populateReductionPatterns(RewritePatternSet &patterns);
 
-/// LibraryCalls.cpp: tt.scan, tt.gather, tt.print, tt.assert; hints that nothing reads.
+/// LibraryCalls.cpp: tt.gather, tt.print, tt.assert; hints that nothing reads.
 void populateLibraryCallPatterns(RewritePatternSet &patterns);
+
+/// Scans.cpp: tt.scan.
+void populateScanPatterns(RewritePatternSet &patterns, bool isRegisterBased);
 
 /// HistogramCall.cpp: tt.histogram for a 950.
 void populateHistogramPatterns(RewritePatternSet &patterns);

@@ -5,6 +5,7 @@
 #include "Patterns.h"
 #include "heddle/Conversion/Utils/IdentityCalls.h"
 #include "heddle/Dialect/Annotation/IR/Annotation.h"
+#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
@@ -64,6 +65,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    bool isRegisterBased = compileOn91095 || hacc::isAscend950(module);
     if (failed(expandMaps(module)) || failed(expandScaledDots(module)) || failed(convertBlockAddresses(module)) ||
         failed(moveTilesInMemoryOrder(module)))
       return signalPassFailure();
@@ -71,7 +73,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
     erasePointerHints(module);
     sinkIdentityCalls(module);
     extendCalls(module);
-    if (failed(convertFunctions(module, globalKernel)))
+    if (failed(convertFunctions(module, globalKernel, isRegisterBased)))
       return signalPassFailure();
     if (failed(rewrite(module, [](RewritePatternSet &patterns) {
           populatePointerCastPatterns(patterns);
@@ -82,16 +84,18 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
         })))
       return signalPassFailure();
     // After the calls: an address may be what one of them returned.
-    if (failed(convertAtomics(module, atomicForm)))
+    if (failed(convertAtomics(module, atomicForm, isRegisterBased)))
       return signalPassFailure();
     eraseDeadOps(module);
-    if (failed(rewrite(module, [](RewritePatternSet &patterns) {
+    if (failed(rewrite(module, [&](RewritePatternSet &patterns) {
           populateShapePatterns(patterns);
           populateElementwisePatterns(patterns);
           populateReductionPatterns(patterns);
           populateLibraryCallPatterns(patterns);
           populateSortPatterns(patterns);
-          populateHistogramPatterns(patterns);
+          populateScanPatterns(patterns, isRegisterBased);
+          if (isRegisterBased)
+            populateHistogramPatterns(patterns);
           populateMathCallPatterns(patterns);
           populateMatmulPatterns(patterns);
         })))

@@ -8,6 +8,7 @@ import numpy as np
 import triton
 import triton.language as tl
 from common import random_array
+from heddle import environment
 from heddle.testing import guarded
 
 M, N = 8, 32
@@ -279,6 +280,81 @@ def scan_types():
 
 
 @triton.jit
+def nan_greater_of(a, b):
+    return tl.maximum(a, b, propagate_nan=tl.PropagateNan.ALL)
+
+
+@triton.jit
+def nan_lesser_of(a, b):
+    return tl.minimum(a, b, propagate_nan=tl.PropagateNan.ALL)
+
+
+@triton.jit
+def number_greater_of(a, b):
+    return tl.maximum(a, b)
+
+
+@triton.jit
+def number_lesser_of(a, b):
+    return tl.minimum(a, b)
+
+
+@triton.jit
+def extreme_scan_kernel(
+    x,
+    out,
+    M: tl.constexpr,
+    N: tl.constexpr,
+    AXIS: tl.constexpr,
+    REVERSE: tl.constexpr,
+    MAX: tl.constexpr,
+    NAN: tl.constexpr,
+):
+    v = tl.load(x + grid_of(M, N))
+    if MAX and NAN:
+        r = tl.associative_scan(v, AXIS, nan_greater_of, REVERSE)
+    elif MAX:
+        r = tl.associative_scan(v, AXIS, number_greater_of, REVERSE)
+    elif NAN:
+        r = tl.associative_scan(v, AXIS, nan_lesser_of, REVERSE)
+    else:
+        r = tl.associative_scan(v, AXIS, number_lesser_of, REVERSE)
+    tl.store(out + grid_of(M, N), r)
+
+
+EXTREMES = {
+    (True, True): np.maximum,
+    (False, True): np.minimum,
+    (True, False): np.fmax,
+    (False, False): np.fmin,
+}
+
+
+def extreme_scans():
+    """Running maxima and minima, which a 950 has in its library where integers have a sign; NaN stays or is skipped."""
+    is_950 = environment.target().startswith("Ascend910_95")
+    integers = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint32]
+    for dtype in [*integers, np.float16, np.float32, np.float64]:
+        is_float = np.dtype(dtype).kind not in "iu"
+        for (is_max, keeps_nan), step in EXTREMES.items():
+            for axis, reverse in [(0, True), (1, False)]:
+                x = random_array((M, N), dtype if not is_float else np.float32).astype(dtype)
+                if np.dtype(dtype).kind == "u":
+                    x[0] += np.dtype(dtype).type(1 << (8 * x.itemsize - 1))  # negative to a signed comparison
+                if is_float:
+                    x[np.random.default_rng().random(x.shape) < 0.1] = np.nan
+                out = guarded((M, N), dtype)
+                compiled = extreme_scan_kernel[(1,)](guarded(x), out, M, N, axis, reverse, is_max, keeps_nan)
+                wide = x.astype(np.float64) if is_float else x
+                expected = scanned(wide, axis, reverse, step)
+                np.testing.assert_array_equal(np.array(out).astype(wide.dtype), expected, err_msg=f"{dtype} {step}")
+                out.check()
+                name = "@triton_cummax(" if is_max else "@triton_cummin("
+                is_called = is_950 and np.dtype(dtype).kind != "u"
+                assert (name in compiled.asm["ttadapter"]) == is_called, (dtype, step)
+
+
+@triton.jit
 def affine_scan_kernel(a, b, out, N: tl.constexpr, REVERSE: tl.constexpr):
     lanes = tl.arange(0, N)
     p, q = tl.associative_scan((tl.load(a + lanes), tl.load(b + lanes)), 0, affine, REVERSE)
@@ -296,6 +372,55 @@ def pair_scans():
         for i in order:
             p, q = p * float(a[i]), q * float(a[i]) + float(b[i])
             np.testing.assert_allclose(out[:, i], [p, q], rtol=1e-3, atol=1e-3)
+
+
+@triton.jit
+def step_of(v, KIND: tl.constexpr, N: tl.constexpr):
+    if KIND == "sum":
+        v = tl.cumsum(v, 0)
+    elif KIND == "sum_from_end":
+        v = tl.cumsum(v, 0, reverse=True)
+    elif KIND == "flip":
+        v = tl.flip(v, 0)
+    elif KIND == "sort":
+        v = tl.sort(v)
+    elif KIND == "greatest":
+        v = tl.associative_scan(v, 0, number_greater_of)
+    elif KIND == "gather":
+        v = tl.gather(v, (tl.arange(0, N) * 7) % N, 0)
+    elif KIND == "histogram":
+        v = tl.histogram(v & 15, N)
+    elif KIND == "spread":
+        v = tl.broadcast_to(tl.sum(v, 0)[None], [N])
+    return v
+
+
+@triton.jit
+def pair_of_calls_kernel(x, out, N: tl.constexpr, FIRST: tl.constexpr, SECOND: tl.constexpr):
+    v = tl.load(x + tl.arange(0, N))
+    tl.store(out + tl.arange(0, N), step_of(step_of(v, FIRST, N), SECOND, N))
+
+
+CALLS = {
+    "sum": lambda x: np.cumsum(x, dtype=np.int32),
+    "sum_from_end": lambda x: np.cumsum(x[::-1], dtype=np.int32)[::-1],
+    "flip": lambda x: x[::-1],
+    "sort": np.sort,
+    "greatest": np.maximum.accumulate,
+    "gather": lambda x: x[(np.arange(N) * 7) % N],
+    "histogram": lambda x: np.bincount(x & 15, minlength=N).astype(np.int32),
+    "spread": lambda x: np.full(N, x.sum(dtype=np.int32), np.int32),
+}
+
+
+def call_pairs():
+    """Each library call behind each other one: what one leaves in its buffer is what the next one takes."""
+    for first, do_first in CALLS.items():
+        for second, do_second in CALLS.items():
+            x, out = random_array(N, np.int32), guarded(N, np.int32)
+            pair_of_calls_kernel[(1,)](guarded(x), out, N, first, second)
+            np.testing.assert_array_equal(out, do_second(do_first(x)), err_msg=f"{second} of {first}")
+            out.check()
 
 
 @triton.jit
