@@ -33,6 +33,7 @@ static void addAdapterPasses(OpPassManager &passes) {
   passes.addPass(createLowerLibraryCalls());
   passes.addPass(createLowerMemoryCalls());
   passes.addNestedPass<func::FuncOp>(createLowerHFusionOps());
+  passes.addNestedPass<func::FuncOp>(createLowerMatrixOps());
   passes.addNestedPass<func::FuncOp>(createLowerInlineAsm());
   passes.addPass(createCheckCPUSupport());
   passes.addPass(createSymbolDCEPass());

@@ -83,13 +83,22 @@ def LowerHFusionOps : Pass<"lower-hfusion-ops", "mlir::func::FuncOp"> {
   let description = [{
     A remainder becomes the op of `arith`. A cast becomes arithmetic on bit patterns that rounds as its mode says; on the
     way to an integer a number beyond the range becomes the nearest integer, or its low bits with `truncwithoverflow`,
-    and NaN becomes 0. A histogram (also the builtin of a 950) and a convolution become loops; a convolution adds its products up in f32, f64 or at
-    least 32 bits.
+    and NaN becomes 0. A histogram (also the builtin of a 950) and a convolution become loops; a convolution adds its
+    products up in f32, f64 or at least 32 bits.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
                            "mlir::hfusion::HFusionDialect",
                            "mlir::linalg::LinalgDialect", "mlir::math::MathDialect", "mlir::memref::MemRefDialect",
                            "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
+}
+
+def LowerMatrixOps : Pass<"lower-matrix-ops", "mlir::func::FuncOp"> {
+  let summary = "Compute what the cube core has beyond linalg by arithmetic on tensors and linalg.matmul";
+  let description = [{
+    A change of layout between rows and blocks becomes a transposition. A product of matrices of f8 with scales becomes
+    one of f32, whose factors contain the scales. Other layouts and element types are errors at the op.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect", "mlir::tensor::TensorDialect"];
 }
 
 def LowerInlineAsm : Pass<"lower-inline-asm", "mlir::func::FuncOp"> {

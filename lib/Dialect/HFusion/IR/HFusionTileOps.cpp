@@ -238,7 +238,6 @@ void MatmulMxOp::getEffects(Effects &effects) {
 }
 
 LogicalResult MatmulMxOp::verify() {
-  constexpr int64_t kElementsPerScale = 32;
   auto a = cast<ShapedType>(getA().getType()), b = cast<ShapedType>(getB().getType());
   auto init = cast<ShapedType>(getInit().getType());
   auto is = [](ShapedType type, int64_t rows, int64_t columns) {

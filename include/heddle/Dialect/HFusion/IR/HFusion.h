@@ -21,6 +21,9 @@ namespace mlir::hfusion {
 /// The published name of the rounding mode of `hfusion.cast`, which the vendor's compiler does not look at.
 inline constexpr llvm::StringLiteral kPublishedRoundModeAttrName = "mode";
 
+/// How many elements along the summed dimension share one scale of `hfusion.matmul_mx`.
+inline constexpr int64_t kElementsPerScale = 32;
+
 /// Writes into the empty regions below \p root what happens to one element, as the vendor's generic form has it. The
 /// result is text for the vendor's compiler only: `linalg.yield` may stand in ops of `linalg` alone.
 void fillElementRegions(Operation *root);
