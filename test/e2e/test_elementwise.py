@@ -4,9 +4,10 @@
 import pytest
 
 
+@pytest.mark.parametrize("target", ["Ascend910B3", "Ascend910_9589"])
 @pytest.mark.parametrize("part", ["kinds", "packing", "special_scales"])
-def test_scaled_dot(passing, part):
-    assert passing("scaled_dot.py", 1, part).stdout == "[0] ok\n"
+def test_scaled_dot(passing, part, target):
+    assert passing("scaled_dot.py", 1, part, env={"HEDDLE_TARGET": target}).stdout == "[0] ok\n"
 
 
 @pytest.mark.parametrize("part", ["single", "groups"])

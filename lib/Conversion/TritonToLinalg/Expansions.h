@@ -11,8 +11,8 @@ namespace mlir::heddle {
 /// MapElementwise.cpp: replaces each tt.map_elementwise by its code on tensors, or by a loop over the lanes.
 LogicalResult expandMaps(ModuleOp module);
 
-/// ScaledDot.cpp: replaces each tt.dot_scaled by tt.dot of operands that contain their scales.
-LogicalResult expandScaledDots(ModuleOp module);
+/// ScaledDot.cpp: replaces each tt.dot_scaled by tt.dot of operands that contain their scales, or by the op of a 950.
+LogicalResult convertScaledDots(ModuleOp module, bool isRegisterBased);
 
 /// PointerCasts.cpp: casts of scalar pointers; what they yield is a root of address arithmetic.
 void populatePointerCastPatterns(RewritePatternSet &patterns);

@@ -66,8 +66,8 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
   void runOnOperation() override {
     ModuleOp module = getOperation();
     bool isRegisterBased = compileOn91095 || hacc::isAscend950(module);
-    if (failed(expandMaps(module)) || failed(expandScaledDots(module)) || failed(convertBlockAddresses(module)) ||
-        failed(moveTilesInMemoryOrder(module)))
+    if (failed(expandMaps(module)) || failed(convertScaledDots(module, isRegisterBased)) ||
+        failed(convertBlockAddresses(module)) || failed(moveTilesInMemoryOrder(module)))
       return signalPassFailure();
     markTensorKinds(module);
     erasePointerHints(module);

@@ -8,9 +8,11 @@ import ml_dtypes
 import numpy as np
 import triton
 import triton.language as tl
+from heddle import environment
 from heddle.testing import guarded
 
 M, N, K, GROUP = 32, 16, 64, 32
+IS_950 = environment.target().startswith("Ascend910_95")
 
 
 @triton.jit
@@ -88,10 +90,13 @@ def check(a_kind, b_kind, scaled_a, scaled_b, k_pack=True, fast=False):
     sb, right_scale = make_scale(N)
     c = np.random.default_rng().standard_normal((M, N)).astype(np.float32)
     out = guarded(c)
-    scaled_dot_kernel[(1,)](
+    compiled = scaled_dot_kernel[(1,)](
         guarded(a), guarded(sa), guarded(b), guarded(sb), out,
         M, N, K, K // GROUP, a_kind, b_kind, *a.shape, *b.shape, scaled_a, scaled_b, fast,
     )  # fmt: skip
+    # The matrix unit of a 950 takes scales of floats of at most eight bits.
+    in_unit = IS_950 and (scaled_a or scaled_b) and not {a_kind, b_kind} & {"bf16", "fp16"}
+    assert ("hfusion.matmul_mx" in compiled.asm["ttadapter"]) == in_unit, (a_kind, b_kind, scaled_a, scaled_b)
     expected = (left * (left_scale if scaled_a else 1)) @ (right * (right_scale.T if scaled_b else 1)) + c
     np.testing.assert_allclose(out, expected, rtol=1e-5, atol=1e-2, err_msg=f"{a_kind} {b_kind} {scaled_a} {scaled_b}")
     out.check()
