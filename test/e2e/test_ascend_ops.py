@@ -11,6 +11,7 @@ import pytest
         "casts",
         "histograms",
         "histogram_on_950",
+        "fractal_products",
         "convolutions",
         "indirect",
         "strided",

@@ -20,6 +20,9 @@ void populatePointerCastPatterns(RewritePatternSet &patterns);
 /// SortCalls.cpp: ascend.sort and ascend.flip.
 void populateSortPatterns(RewritePatternSet &patterns);
 
+/// FractalDot.cpp: ascend.dot.
+void populateFractalDotPatterns(RewritePatternSet &patterns);
+
 } // namespace mlir::heddle
 
 #endif // HEDDLE_LIB_CONVERSION_TRITONTOLINALG_EXPANSIONS_H

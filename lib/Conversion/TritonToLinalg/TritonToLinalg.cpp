@@ -98,6 +98,7 @@ struct TritonToLinalg : public mlir::heddle::impl::TritonToLinalgBase<TritonToLi
             populateHistogramPatterns(patterns);
           populateMathCallPatterns(patterns);
           populateMatmulPatterns(patterns);
+          populateFractalDotPatterns(patterns);
         })))
       return signalPassFailure();
     eraseDeadOps(module);

@@ -2,6 +2,7 @@
 """Ops of the language extension against numpy: remainders, casts, histograms, convolutions, loads and stores at computed
 places. Arrays end at pages that fault: a lane that does not take part must touch no memory."""
 
+import itertools
 import sys
 
 import ml_dtypes
@@ -164,6 +165,44 @@ def store_dense(value, argument, shape, element):
   %qo = tt.addptr %so, %ro : tensor<{count}x!tt.ptr<{element}>>, tensor<{count}xi32>
   %fo = tt.reshape %{value} : tensor<{extents}x{element}> -> tensor<{count}x{element}>
   tt.store %qo, %fo : tensor<{count}x!tt.ptr<{element}>>"""
+
+
+def to_blocks(matrix, columns):
+    """R x C elements as C/columns x R/16 x 16 x columns."""
+    rows = matrix.reshape(matrix.shape[0] // 16, 16, matrix.shape[1] // columns, columns)
+    return np.ascontiguousarray(rows.transpose(2, 0, 1, 3))
+
+
+def fractal_products():
+    """Any of the three matrices may lie in blocks of 16 rows; a row of a block has 32 bytes, or 16 elements of the result."""
+    M, N, K = 32, 64, 96
+    for dtype in (np.float16, ml_dtypes.bfloat16, np.float32, np.int8):
+        element, is_integer = text_of(dtype), dtype == np.int8
+        columns, total = 32 // np.dtype(dtype).itemsize, "i32" if is_integer else "f32"
+        for blocks in itertools.product([False, True], repeat=3):
+            a, b = (
+                RNG.integers(-128, 128, shape).astype(dtype) if is_integer else RNG.standard_normal(shape).astype(dtype)
+                for shape in ((M, K), (K, N))
+            )
+            expected = a.astype(np.float64) @ b.astype(np.float64)
+            left, right = (to_blocks(x, columns) if flag else x for x, flag in zip((a, b), blocks, strict=False))
+            expected = to_blocks(expected, 16) if blocks[2] else expected
+            types = [
+                f"tensor<{'x'.join(map(str, shape))}x{t}>"
+                for shape, t in [(left.shape, element), (right.shape, element), (expected.shape, total)]
+            ]
+            text = f"tt.func public @k(%pa: !tt.ptr<{element}>, %pb: !tt.ptr<{element}>, %out: !tt.ptr<{total}>) {{"
+            text += load_dense("a", "pa", left.shape, element) + load_dense("b", "pb", right.shape, element)
+            flags = ", ".join(f"fractal_{n} = {str(flag).lower()}" for n, flag in zip("abc", blocks, strict=True))
+            text += f"\n  %d = ascend.dot %a, %b {{{flags}}} : {types[0]}, {types[1]} -> {types[2]}"
+            text += store_dense("d", "out", expected.shape, total) + "\n  tt.return\n}\n"
+            kernel = TextKernel(text)
+            assert kernel.adapter.count("hivm.hir.convert_layout") == sum(blocks)
+            out = guarded(expected.shape, np.int32 if is_integer else np.float32)
+            kernel((1,), guarded(left), guarded(right), out)
+            tolerance = 0 if is_integer else 1e-4
+            np.testing.assert_allclose(out, expected, rtol=tolerance, atol=tolerance, err_msg=f"{dtype} {blocks}")
+            out.check()
 
 
 def convolutions():

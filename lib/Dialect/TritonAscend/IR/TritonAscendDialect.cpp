@@ -77,6 +77,20 @@ LogicalResult Conv1dOp::verify() {
   return success();
 }
 
+/// Whether \p type may be an operand of ascend.dot.
+static bool isFactor(Type type) {
+  return type.isSignlessInteger(8) || (isa<FloatType>(type) && type.getIntOrFloatBitWidth() <= 32);
+}
+
+/// The extents of the matrix that \p type holds, in blocks of 16 rows and \p columns columns if \p isFractal.
+static FailureOr<SmallVector<int64_t, 2>> getMatrix(RankedTensorType type, bool isFractal, int64_t columns) {
+  if (!isFractal && type.getRank() == 2)
+    return SmallVector<int64_t, 2>(type.getShape());
+  if (!isFractal || type.getRank() != 4 || type.getDimSize(2) != 16 || type.getDimSize(3) != columns)
+    return failure();
+  return SmallVector<int64_t, 2>{type.getDimSize(1) * 16, type.getDimSize(0) * columns};
+}
+
 LogicalResult DotOp::verify() {
   Type operand = cast<RankedTensorType>(getA().getType()).getElementType();
   Type result = cast<RankedTensorType>(getD().getType()).getElementType();
@@ -84,5 +98,25 @@ LogicalResult DotOp::verify() {
   if (!matches) // dot_c1
     return emitOpError("expected a result of ")
            << (isa<FloatType>(operand) ? "f32" : "i32") << " for operands of " << operand << ", got " << result;
+  auto a = cast<RankedTensorType>(getA().getType()), b = cast<RankedTensorType>(getB().getType());
+  auto d = cast<RankedTensorType>(getD().getType());
+  if (!isFactor(operand) || b.getElementType() != operand) // dot_c2
+    return emitOpError("expected 'a' and 'b' to hold one type, a float of at most 32 bits or i8, got ")
+           << a << " and " << b;
+  int64_t columns = 32 * 8 / operand.getIntOrFloatBitWidth();
+  SmallVector<SmallVector<int64_t, 2>, 3> extents;
+  for (auto [name, type, isFractal, width] :
+       {std::tuple("a", a, getFractalA(), columns), std::tuple("b", b, getFractalB(), columns),
+        std::tuple("d", d, getFractalC(), int64_t(16))}) {
+    FailureOr<SmallVector<int64_t, 2>> matrix = getMatrix(type, isFractal, width);
+    if (failed(matrix) && isFractal) // dot_c3
+      return emitOpError("expected '") << name << "' in blocks of 16 x " << width << " elements, got " << type;
+    if (failed(matrix)) // dot_c3
+      return emitOpError("expected '") << name << "' to be a matrix, got " << type;
+    extents.push_back(*matrix);
+  }
+  bool fits = extents[0][1] == extents[1][0] && extents[2][0] == extents[0][0] && extents[2][1] == extents[1][1];
+  if (!fits) // dot_c4
+    return emitOpError("expected m x k, k x n and m x n matrices, got ") << a << ", " << b << " and " << d;
   return success();
 }

@@ -128,10 +128,15 @@ def TritonAscend_Conv1dOp : TritonAscend_Op<"conv1d", [Pure]> {
 def TritonAscend_DotOp : TritonAscend_Op<"dot", [Pure]> {
   let summary = "matrix product of fractal operands";
   let description = [{
-    The product of `a` and `b`; `fractal_a`, `fractal_b` and `fractal_c` say which of them are in blocks.
+    The product of `a` and `b`; `fractal_a`, `fractal_b` and `fractal_c` say which of them are in blocks. A matrix of
+    R x C elements is in blocks as C/c x R/16 x 16 x c: blocks of 16 rows and c columns, the blocks of a column one
+    after the other. A row of a block of an operand has 32 bytes, one of the result 16 elements.
 
     Constraints:
     - `dot_c1` the result holds f32 for floating-point operands and i32 for i8.
+    - `dot_c2` `a` and `b` hold the same element type: a float of at most 32 bits, or i8.
+    - `dot_c3` a matrix in blocks has rank 4 and blocks of the extents above, another one has rank 2.
+    - `dot_c4` the extents fit: `a` is M x K, `b` is K x N, the result M x N.
 
     Effects: none.
 
@@ -139,10 +144,11 @@ def TritonAscend_DotOp : TritonAscend_Op<"dot", [Pure]> {
     %d = ascend.dot %a, %b {fractal_a = true} : tensor<1x1x16x16xf16>, tensor<16x16xf16> -> tensor<16x16xf32>
     ```
   }];
-  let arguments = (ins TT_Tensor:$a /*dot_c1*/, TT_Tensor:$b /*dot_c1*/, DefaultValuedAttr<BoolAttr, "false">:$fractal_a,
+  let arguments = (ins TT_Tensor:$a /*dot_c1, dot_c2, dot_c3, dot_c4*/, TT_Tensor:$b /*dot_c2, dot_c3, dot_c4*/,
+                       DefaultValuedAttr<BoolAttr, "false">:$fractal_a,
                        DefaultValuedAttr<BoolAttr, "false">:$fractal_b,
                        DefaultValuedAttr<BoolAttr, "false">:$fractal_c);
-  let results = (outs TT_Tensor:$d /*dot_c1*/);
+  let results = (outs TT_Tensor:$d /*dot_c1, dot_c3, dot_c4*/);
   let assemblyFormat = "$a `,` $b attr-dict `:` type($a) `,` type($b) `->` type($d)";
   let hasVerifier = 1;
 }
