@@ -197,7 +197,8 @@ def DiscreteMaskAccessConversion : Pass<"discrete-mask-access-conversion", "Modu
     an update without a window, carries `route_discrete_mask_to_simt` instead and keeps its mask as it is.
 
     #### Does not handle
-    Every mask is handled.
+    Every mask is handled. A pair of integer updates on the bits of a float, of which one tests the sign of the value in
+    another way than its half of a maximum or minimum needs, is an error at the op.
   }];
   let options = [
     Option<"compileOn91095", "compile-on-910-95", "bool", /*default=*/"false", "Compiles for a 950.">,

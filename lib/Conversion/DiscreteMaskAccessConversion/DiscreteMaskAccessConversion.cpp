@@ -55,7 +55,8 @@ struct DiscreteMaskAccessConversion
   using DiscreteMaskAccessConversionBase::DiscreteMaskAccessConversionBase;
 
   void runOnOperation() override {
-    restoreFloatAtomics(getOperation());
+    if (failed(restoreFloatAtomics(getOperation())))
+      return signalPassFailure();
     getOperation().walk([&](Operation *op) {
       if (auto load = dyn_cast<triton::LoadOp>(op))
         convert(load);

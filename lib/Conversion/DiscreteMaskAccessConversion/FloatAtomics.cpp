@@ -66,6 +66,38 @@ static std::optional<Value> stripSignTest(Value mask, Value number, bool negativ
   return std::nullopt;
 }
 
+/// Whether \p condition is written as a test of the sign of \p number, whatever it says: a shifted pattern of bits, or
+/// the number itself, is compared.
+static bool looksLikeSignTest(Value condition, Value number) {
+  if (auto flip = condition.getDefiningOp<arith::XOrIOp>())
+    return looksLikeSignTest(flip.getLhs(), number);
+  if (auto order = condition.getDefiningOp<arith::CmpFOp>())
+    return order.getLhs() == number;
+  auto compare = condition.getDefiningOp<arith::CmpIOp>();
+  auto shift = compare ? compare.getLhs().getDefiningOp<arith::ShRUIOp>() : nullptr;
+  return shift && getFloatBehind(shift.getLhs()) == number;
+}
+
+/// An error when the mask of \p half tests the sign of \p number in another way than its kind needs.
+static LogicalResult checkSignTest(triton::AtomicRMWOp half, triton::AtomicRMWOp other, Value number, bool negative) {
+  Value mask = half.getMask();
+  if (!mask || stripSignTest(mask, number, negative))
+    return success();
+  auto both = mask.getDefiningOp<arith::AndIOp>();
+  SmallVector<Value, 2> parts =
+      both ? SmallVector<Value, 2>{both.getLhs(), both.getRhs()} : SmallVector<Value, 2>{mask};
+  if (llvm::none_of(parts, [&](Value part) { return looksLikeSignTest(part, number); }))
+    return success();
+  InFlightDiagnostic error =
+      half.emitOpError() << "expected the mask of this half of a float update to say that the sign bit of the value is "
+                         << (negative ? "set" : "clear") << ", as 'arith.cmpi " << (negative ? "ne" : "eq")
+                         << "' of 0 and the bits shifted right by "
+                         << getElementTypeOrSelf(number.getType()).getIntOrFloatBitWidth() - 1 << " or 'arith.cmpf "
+                         << (negative ? "olt" : "oge") << "' of the value and 0.0";
+  error.attachNote(other.getLoc()) << "the other half is here";
+  return error;
+}
+
 /// The choice by sign between the former values of the two updates, when nothing else uses them; null otherwise.
 static arith::SelectOp getChoice(triton::AtomicRMWOp positive, triton::AtomicRMWOp negative, Value number) {
   if (!positive.getResult().hasOneUse() || !negative.getResult().hasOneUse())
@@ -92,23 +124,26 @@ static triton::AtomicRMWOp findOtherHalf(triton::AtomicRMWOp positive, triton::R
 
 /// Replaces the pair that \p positive begins by one update of floats. A float with a clear sign bit orders as a signed
 /// integer, one with a set sign bit as an unsigned integer the other way round.
-static void restore(triton::AtomicRMWOp positive) {
+static LogicalResult restore(triton::AtomicRMWOp positive) {
   bool isMax = positive.getAtomicRmwOp() == triton::RMWOp::MAX;
   Value pointer = getFloatBehind(positive.getPtr()), number = getFloatBehind(positive.getVal());
   if ((!isMax && positive.getAtomicRmwOp() != triton::RMWOp::MIN) || !pointer || !number)
-    return;
+    return success();
   triton::RMWOp unsignedKind = isMax ? triton::RMWOp::UMIN : triton::RMWOp::UMAX;
   triton::AtomicRMWOp negative = findOtherHalf(positive, unsignedKind, pointer, number);
   if (!negative)
-    return;
+    return success();
+  if (failed(checkSignTest(positive, negative, number, /*negative=*/false)) ||
+      failed(checkSignTest(negative, positive, number, /*negative=*/true)))
+    return failure();
   std::optional<Value> mask = stripSignTest(positive.getMask(), number, /*negative=*/false);
   std::optional<Value> otherMask = stripSignTest(negative.getMask(), number, /*negative=*/true);
   if (!mask || !otherMask || *mask != *otherMask)
-    return;
+    return success();
   bool isUnused = positive.getResult().use_empty() && negative.getResult().use_empty();
   arith::SelectOp choice = isUnused ? nullptr : getChoice(positive, negative, number);
   if (!isUnused && !choice)
-    return;
+    return success();
   OpBuilder builder(negative);
   auto update = triton::AtomicRMWOp::create(builder, positive.getLoc(), number.getType(), positive.getAtomicRmwOp(),
                                             pointer, number, *mask, positive.getSem(), positive.getScope());
@@ -120,14 +155,17 @@ static void restore(triton::AtomicRMWOp positive) {
   }
   positive.erase();
   negative.erase();
+  return success();
 }
 
-void mlir::heddle::restoreFloatAtomics(ModuleOp module) {
+LogicalResult mlir::heddle::restoreFloatAtomics(ModuleOp module) {
   SmallVector<triton::AtomicRMWOp> updates;
   module.walk([&](triton::AtomicRMWOp op) {
     if (op.getAtomicRmwOp() == triton::RMWOp::MAX || op.getAtomicRmwOp() == triton::RMWOp::MIN)
       updates.push_back(op);
   });
+  bool isValid = true;
   for (triton::AtomicRMWOp op : updates)
-    restore(op);
+    isValid &= succeeded(restore(op));
+  return success(isValid);
 }
