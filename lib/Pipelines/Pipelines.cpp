@@ -21,6 +21,35 @@ void mlir::heddle::buildTTIRPipeline(OpPassManager &passes) {
 // Phase ttadapter
 //===----------------------------------------------------------------------===//
 
+static TritonToStructuredOptions getStructuredOptions(const TTAdapterOptions &options) {
+  TritonToStructuredOptions structured;
+  structured.enableLinearize = options.enableLinearize;
+  structured.enableMaskFallbackConversion = options.enableMaskFallbackConversion;
+  structured.optimizeDynamicOffset = options.optimizeDynamicOffset;
+  return structured;
+}
+
+static DiscreteMaskAccessConversionOptions getMaskOptions(const TTAdapterOptions &options) {
+  DiscreteMaskAccessConversionOptions mask;
+  mask.compileOn91095 = options.compileOn91095;
+  return mask;
+}
+
+static TritonToHFusionOptions getHFusionOptions(const TTAdapterOptions &options) {
+  TritonToHFusionOptions hfusion;
+  hfusion.compileOn91095 = options.compileOn91095;
+  return hfusion;
+}
+
+static TritonToLinalgOptions getLinalgOptions(const TTAdapterOptions &options) {
+  TritonToLinalgOptions linalg;
+  linalg.globalKernel = false;
+  linalg.namedOps = true;
+  linalg.atomicForm = options.atomicForm;
+  linalg.compileOn91095 = options.compileOn91095;
+  return linalg;
+}
+
 void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapterOptions &options) {
   // First of all passes: what comes behind sees calls of the device library, not distributed ops.
   passes.addPass(createConvertTritonDistributedToHIVM());
@@ -31,25 +60,21 @@ void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapter
   // Canonical scalars give the address analysis constants instead of folded expressions.
   passes.addPass(createCanonicalizerPass());
   passes.addPass(createCSEPass());
-  passes.addPass(createTritonToStructured());
+  passes.addPass(createTritonToStructured(getStructuredOptions(options)));
   // What the address analysis cannot cover becomes loops of what it can.
-  passes.addPass(createDiscreteMaskAccessConversion());
+  passes.addPass(createDiscreteMaskAccessConversion(getMaskOptions(options)));
   // Hints may say how an access is taken apart, so all of them are marks before that happens.
   passes.addPass(createTritonToAnnotation());
   passes.addPass(createTritonToUnstructured());
   // The three are independent of each other; what they leave is for triton-to-linalg.
   passes.addPass(createTritonToHIVM());
-  passes.addPass(createTritonToHFusion());
+  passes.addPass(createTritonToHFusion(getHFusionOptions(options)));
   passes.addPass(createTritonToLLVM());
   // The loops over lanes exist, and what they take lanes out of is still Triton IR.
   passes.addPass(createBubbleUpOperation());
   // Once more, for the accesses that the loops over lanes have become.
-  passes.addPass(createTritonToStructured());
-  TritonToLinalgOptions toLinalg;
-  toLinalg.globalKernel = false;
-  toLinalg.namedOps = true;
-  toLinalg.atomicForm = options.atomicForm;
-  passes.addPass(createTritonToLinalg(toLinalg));
+  passes.addPass(createTritonToStructured(getStructuredOptions(options)));
+  passes.addPass(createTritonToLinalg(getLinalgOptions(options)));
   // Views and windows were emitted access by access; equal ones become one.
   passes.addPass(createCSEPass());
   passes.addPass(createCanonicalizerPass());

@@ -3,6 +3,9 @@
 #ifndef HEDDLE_CONVERSION_ATOMICFORM_H
 #define HEDDLE_CONVERSION_ATOMICFORM_H
 
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
 namespace mlir::heddle {
 
 /// Values of the option `atomic-form`.
@@ -10,6 +13,15 @@ enum class AtomicForm {
   Ascend,  ///< the vendor's stores and updates
   Generic, ///< `linalg.generic` with `GenericAtomicRMW`, as published
 };
+
+/// The form of that name, or nothing.
+inline std::optional<AtomicForm> parseAtomicForm(llvm::StringRef name) {
+  if (name == "ascend")
+    return AtomicForm::Ascend;
+  if (name == "generic")
+    return AtomicForm::Generic;
+  return std::nullopt;
+}
 
 } // namespace mlir::heddle
 

@@ -161,6 +161,8 @@ def TritonToStructured : Pass<"triton-to-structured", "ModuleOp"> {
     several lanes to one address: 'triton-to-unstructured' loops over their lanes.
   }];
   let options = [
+    Option<"enableLinearize", "enable-linearize", "bool", /*default=*/"true",
+           "Splits accesses with quotients and remainders; otherwise only what loops carry is rewritten.">,
     Option<"enableMaskFallbackConversion", "enable-mask-fallback-conversion", "bool", /*default=*/"false",
            "Splits an access also when its mask is no bound of single digits: the whole mask stays on the split access.">,
     Option<"optimizeDynamicOffset", "optimize-dynamic-offset", "bool", /*default=*/"false",

@@ -20,6 +20,21 @@ struct TTAdapterOptions : public PassPipelineOptions<TTAdapterOptions> {
       *this, "order-distributed",
       llvm::cl::desc("Orders distributed calls after the stores before them (hivm-order-distributed)."),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> enableLinearize{
+      *this, "enable-linearize",
+      llvm::cl::desc("Splits accesses with quotients and remainders (triton-to-structured)."), llvm::cl::init(true)};
+  PassOptions::Option<bool> enableMaskFallbackConversion{
+      *this, "enable-mask-fallback-conversion",
+      llvm::cl::desc("Splits an access also when its mask is no bound of single digits (triton-to-structured)."),
+      llvm::cl::init(false)};
+  PassOptions::Option<bool> optimizeDynamicOffset{
+      *this, "optimize-dynamic-offset",
+      llvm::cl::desc(
+          "Splits an access also when its offset is not known to fit, behind a test (triton-to-structured)."),
+      llvm::cl::init(false)};
+  PassOptions::Option<bool> compileOn91095{
+      *this, "compile-on-910-95", llvm::cl::desc("Compiles for a 950, as for a module whose hacc.target is one."),
+      llvm::cl::init(false)};
   PassOptions::Option<AtomicForm> atomicForm{
       *this, "atomic-form", llvm::cl::desc("How triton-to-linalg writes atomic updates."),
       llvm::cl::init(AtomicForm::Ascend),

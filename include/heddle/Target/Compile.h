@@ -3,6 +3,7 @@
 #ifndef HEDDLE_TARGET_COMPILE_H
 #define HEDDLE_TARGET_COMPILE_H
 
+#include "heddle/Conversion/AtomicForm.h"
 #include "heddle/Pipelines/Phases.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -19,13 +20,18 @@ namespace mlir::heddle {
 
 /// What may be chosen for one compilation.
 struct CompileOptions {
-  std::string target = "Ascend910B3"; ///< chip; see listTargets
-  Phase startFrom = Phase::TTIR;      ///< what the text is: TTIR or TTAdapter
-  Phase stopAt = Phase::Object;       ///< last phase to run: TTIR, TTAdapter or Object
-  bool orderDistributed = true;       ///< run hivm-order-distributed
-  bool useCache = true;               ///< look the result up on disk first, and keep it there
-  std::string cacheFolder;            ///< empty: $HEDDLE_CACHE_DIR, else ~/.cache/heddle
-  bool verifyEach = false;            ///< verify the IR after every pass, also behind the adapter IR
+  std::string target = "Ascend910B3";         ///< chip; see listTargets
+  Phase startFrom = Phase::TTIR;              ///< what the text is: TTIR or TTAdapter
+  Phase stopAt = Phase::Object;               ///< last phase to run: TTIR, TTAdapter or Object
+  bool orderDistributed = true;               ///< run hivm-order-distributed
+  bool enableLinearize = true;                ///< split accesses with quotients and remainders
+  bool enableMaskFallbackConversion = false;  ///< split them whatever their mask is
+  bool optimizeDynamicOffset = false;         ///< split them behind a test where an offset is not known to fit
+  bool compileOn91095 = false;                ///< take the forms of a 950 also when `target` is none
+  AtomicForm atomicForm = AtomicForm::Ascend; ///< how triton-to-linalg writes atomic updates
+  bool useCache = true;                       ///< look the result up on disk first, and keep it there
+  std::string cacheFolder;                    ///< empty: $HEDDLE_CACHE_DIR, else ~/.cache/heddle
+  bool verifyEach = false;                    ///< verify the IR after every pass, also behind the adapter IR
   /// Called with the passes of each phase before they run, for those who want to watch them.
   std::function<void(PassManager &)> preparePasses;
 };

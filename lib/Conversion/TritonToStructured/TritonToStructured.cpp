@@ -38,6 +38,8 @@ struct TritonToStructured : public mlir::heddle::impl::TritonToStructuredBase<Tr
       else if (auto loop = dyn_cast<scf::WhileOp>(op))
         numPromoted += promoteAddresses(loop);
     });
+    if (!enableLinearize)
+      return;
     LinearizationOptions options{enableMaskFallbackConversion, optimizeDynamicOffset};
     unsigned linearized = linearizeAccesses(getOperation(), options);
     numLinearized += linearized;

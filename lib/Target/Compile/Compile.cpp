@@ -62,9 +62,12 @@ static std::string cacheKey(StringRef text, StringRef name, const CompileOptions
   for (const auto &feature : llvm::sys::getHostCPUFeatures())
     if (feature.second)
       features += feature.first().str() + ",";
+  std::string choices;
+  for (bool choice : {options.orderDistributed, options.enableLinearize, options.enableMaskFallbackConversion,
+                      options.optimizeDynamicOffset, options.compileOn91095, options.atomicForm == AtomicForm::Generic})
+    choices += choice ? '1' : '0';
   return DiskCache::key({getBuildId(), text, name, options.target, getPhaseName(options.startFrom),
-                         getPhaseName(options.stopAt), options.orderDistributed ? "ordered" : "bare",
-                         llvm::sys::getHostCPUName(), features});
+                         getPhaseName(options.stopAt), choices, llvm::sys::getHostCPUName(), features});
 }
 
 static std::vector<std::string> toSegments(const CompileResult &result) {
@@ -146,6 +149,11 @@ private:
     PassManager passes(&context);
     TTAdapterOptions adapterOptions;
     adapterOptions.orderDistributed = options.orderDistributed;
+    adapterOptions.enableLinearize = options.enableLinearize;
+    adapterOptions.enableMaskFallbackConversion = options.enableMaskFallbackConversion;
+    adapterOptions.optimizeDynamicOffset = options.optimizeDynamicOffset;
+    adapterOptions.compileOn91095 = options.compileOn91095;
+    adapterOptions.atomicForm = options.atomicForm;
     buildTTAdapterPipeline(passes, adapterOptions);
     prepare(passes);
     return passes.run(*module);

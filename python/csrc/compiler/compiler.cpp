@@ -7,6 +7,7 @@
 
 namespace nb = nanobind;
 using namespace nb::literals;
+using mlir::heddle::AtomicForm;
 using mlir::heddle::CompileOptions;
 using mlir::heddle::CompileResult;
 using mlir::heddle::CompileTimings;
@@ -33,6 +34,13 @@ static Phase parseStart(const std::string &name) {
   return *phase;
 }
 
+static AtomicForm parseForm(const std::string &name) {
+  std::optional<AtomicForm> form = mlir::heddle::parseAtomicForm(name);
+  if (!form)
+    throw nb::value_error(("option \"atomic_form\": expected ascend or generic, got \"" + name + "\"").c_str());
+  return *form;
+}
+
 /// Reads the options that change what is compiled; the others of a kernel belong to the vendor's compiler.
 static CompileOptions readOptions(const nb::dict &values) {
   CompileOptions options;
@@ -42,10 +50,19 @@ static CompileOptions readOptions(const nb::dict &values) {
     options.startFrom = parseStart(nb::cast<std::string>(values["from"]));
   if (values.contains("stop_at"))
     options.stopAt = parseStop(nb::cast<std::string>(values["stop_at"]));
-  if (values.contains("order_distributed"))
-    options.orderDistributed = nb::cast<bool>(values["order_distributed"]);
-  if (values.contains("use_cache"))
-    options.useCache = nb::cast<bool>(values["use_cache"]);
+  if (values.contains("atomic_form"))
+    options.atomicForm = parseForm(nb::cast<std::string>(values["atomic_form"]));
+  const std::pair<const char *, bool *> flags[] = {
+      {"order_distributed", &options.orderDistributed},
+      {"enable_linearize", &options.enableLinearize},
+      {"enable_mask_fallback_conversion", &options.enableMaskFallbackConversion},
+      {"optimize_dynamic_offset", &options.optimizeDynamicOffset},
+      {"compile_on_910_95", &options.compileOn91095},
+      {"use_cache", &options.useCache},
+  };
+  for (auto [name, flag] : flags)
+    if (values.contains(name))
+      *flag = nb::cast<bool>(values[name]);
   return options;
 }
 
@@ -113,7 +130,10 @@ NB_MODULE(_compiler, module) {
       "Compiles the text of Triton IR, or of adapter IR.\n\nOptions: target (chip), from (what the text is: \"ttir\" "
       "or "
       "\"ttadapter\", in the spelling of LLVM 19, 20 or 22), stop_at (\"ttir\", \"ttadapter\" or \"object\"), "
-      "order_distributed, use_cache; names that only the vendor's compiler reads are ignored. `name` stands for the "
+      "order_distributed, enable_linearize, enable_mask_fallback_conversion, optimize_dynamic_offset, "
+      "compile_on_910_95, "
+      "atomic_form (\"ascend\" or \"generic\"), use_cache; names that only the vendor's compiler reads are ignored. "
+      "`name` stands for the "
       "text in syntax errors. Raises CompileError with the located diagnostics.");
   module.def(
       "build_id", [] { return mlir::heddle::getBuildId().str(); },

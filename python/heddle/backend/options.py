@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from ..errors import OptionError
 
 COMPILE_MODES = ("simd", "unstructured_in_simt", "simt_only")
+ATOMIC_FORMS = ("ascend", "generic")
 PLAN_MEMORY_STRATEGIES = ("default", "largest-first")
 
 Flag = bool | None  # None: the option is not passed on
@@ -71,6 +72,7 @@ class NPUOptions:
     enable_nd2nz_on_vector: bool = False
     enable_select_analysis: bool = True
     enable_linearize: bool = True
+    atomic_form: str = "ascend"
     auto_blockify_size: int = 1
     enable_auto_blockify: Flag = None
     has_auto_blockify_blacklist_op: Flag = None
@@ -150,6 +152,9 @@ class NPUOptions:
     def __post_init__(self):
         self._check_types()
         _check_choice("compile_mode", self.compile_mode, COMPILE_MODES)
+        _check_choice("atomic_form", self.atomic_form, ATOMIC_FORMS)
+        if self.compile_on_910_95 is False and is_reg_based(self.arch):
+            raise OptionError(f'option "compile_on_910_95": expected True or None for arch "{self.arch}", got False')
         if self.plan_memory_strategy is not None:
             _check_choice("plan_memory_strategy", self.plan_memory_strategy, PLAN_MEMORY_STRATEGIES)
         if (self.graph_optimize_ub_capacity_bytes or 0) < 0:
