@@ -78,6 +78,8 @@ void mlir::heddle::buildTTAdapterPipeline(OpPassManager &passes, const TTAdapter
   // Views and windows were emitted access by access; equal ones become one.
   passes.addPass(createCSEPass());
   passes.addPass(createCanonicalizerPass());
+  // What is loaded has its final form.
+  passes.addPass(createMergeConcatLoadBuffer({options.compileOn91095}));
   // The last pass looks at the ops of the module that is printed.
   if (options.orderDistributed)
     passes.addPass(createHIVMOrderDistributed());

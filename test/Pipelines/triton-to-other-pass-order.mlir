@@ -16,6 +16,7 @@
 // CHECK: bubble-up-operation{{[{]}}enable-aggressive-mode=true}
 // CHECK: triton-to-structured
 // CHECK: triton-to-linalg{atomic-form=ascend compile-on-910-95=false global-kernel=false named-ops=true}
+// CHECK: merge-concat-load-buffer
 // CHECK: hivm-order-distributed
 // CHECK: verify-ttadapter
 

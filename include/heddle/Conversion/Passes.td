@@ -441,6 +441,36 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
 }
 
 //===----------------------------------------------------------------------===//
+// MergeConcatLoadBuffer
+//===----------------------------------------------------------------------===//
+
+def MergeConcatLoadBuffer : Pass<"merge-concat-load-buffer", "ModuleOp"> {
+  let summary = "load the two halves of a concatenation into one buffer";
+  let description = [{
+    Two vectors that are loaded only to stand one behind the other are loaded to their places in one buffer: no copy of
+    either is made.
+
+    #### Input invariant
+    Adapter IR: a load is a `memref.alloc` that fills and copies write, and `bufferization.to_tensor`; a concatenation is
+    two `tensor.insert_slice` into `tensor.empty`.
+
+    #### Output IR
+    One `memref.alloc` for both; fills and copies write windows of it, in their old order. Each fill stays in its half, so
+    that it cannot undo the copy of the other one.
+
+    #### Does not handle
+    A vector that is used twice, read in another way or loaded in another block stays as it is, and so do modules for
+    other chips than a 950.
+  }];
+  let options = [
+    Option<"compileOn91095", "compile-on-910-95", "bool", /*default=*/"false",
+           "Merges also in a module whose hacc.target is no 950.">,
+  ];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect"];
+  let statistics = [Statistic<"numMerged", "merged", "pairs of loads that share a buffer">];
+}
+
+//===----------------------------------------------------------------------===//
 // HIVMOrderDistributed
 //===----------------------------------------------------------------------===//
 
