@@ -145,6 +145,8 @@ def TritonToStructured : Pass<"triton-to-structured", "ModuleOp"> {
     way round. The divisor is a constant, or a scalar with a known `tt.divisibility` when the lanes stay within one
     multiple of it; the offset of the lanes is a multiple of what the lanes span, and neither is negative.
 
+    An access through pointers that `tt.cat` put one behind the other becomes one through each of them.
+
     #### Input invariant
     TTIR in which calls of the device library are `hivm.hir.custom`.
 

@@ -2,6 +2,7 @@
 /// \file The pass: loops carry offsets, and accesses get dimensions in place of quotients and remainders.
 #include "heddle/Conversion/TritonToStructured.h"
 #include "LinearizeAccesses.h"
+#include "SplitConcatenations.h"
 #include "heddle/Conversion/Utils/LoopAddresses.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,6 +32,8 @@ struct TritonToStructured : public mlir::heddle::impl::TritonToStructuredBase<Tr
   using TritonToStructuredBase::TritonToStructuredBase;
 
   void runOnOperation() override {
+    if (splitConcatenations(getOperation()) > 0)
+      eraseDeadOps(getOperation());
     // Inner loops first: what they carry then shows as an addition to the outer loop.
     getOperation().walk([&](Operation *op) {
       if (auto loop = dyn_cast<scf::ForOp>(op))
