@@ -136,6 +136,13 @@ def test_help_lists_the_stages():
         assert f"\n  {stage} " in done.stdout
 
 
+def test_help_lists_the_options():
+    done = compile_("--help", text=True)
+    options = ["--compile-mode", "--no-linearize", "--enable-mask-fallback-conversion", "--optimize-dynamic-offset"]
+    for option in [*options, "--compile-on-910-95", "--atomic-form", "--vendor-option"]:
+        assert re.search(rf"^  {option}\b", done.stdout, re.MULTILINE), option
+
+
 def test_info_says_what_is_installed():
     done = subprocess.run([TOOL, "info"], text=True, capture_output=True, timeout=60)
     lines = dict(line.split(maxsplit=1) for line in done.stdout.splitlines() if line[0] != " ")

@@ -21,7 +21,7 @@ namespace heddle::tools {
 static void line(const char *name, const std::string &value) { fmt::print("{:<20}{}\n", name, value); }
 
 static std::string vendorCompiler() {
-  llvm::Expected<std::string> tool = findBiShengCompile(findAscendPackage());
+  llvm::Expected<std::string> tool = findBiShengCompile(/*target=*/"", findAscendPackage());
   if (tool)
     return *tool;
   return "not found: " + llvm::toString(tool.takeError());

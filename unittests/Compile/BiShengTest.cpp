@@ -10,6 +10,8 @@
 using namespace mlir::heddle;
 
 namespace {
+constexpr llvm::StringLiteral target = "Ascend910B3";
+
 class BiShengTest : public ::testing::Test {
 protected:
   void SetUp() override {
@@ -25,8 +27,8 @@ protected:
   }
 
   /// Writes a script that plays the tool.
-  std::string writeTool(const std::string &body) {
-    std::filesystem::path tool = folder / "bishengir-compile";
+  std::string writeTool(const std::string &body, const std::string &name = "bishengir-compile") {
+    std::filesystem::path tool = folder / name;
     std::ofstream(tool) << "#!/bin/sh\n" << body;
     std::filesystem::permissions(tool, std::filesystem::perms::owner_all);
     return tool;
@@ -39,30 +41,53 @@ protected:
 };
 
 TEST_F(BiShengTest, SaysWhereToGetTheTool) {
-  EXPECT_EQ(message(findBiShengCompile("").takeError()),
+  EXPECT_EQ(message(findBiShengCompile(target, "").takeError()),
             "bishengir-compile not found: install CANN, or 'pip install --no-deps ascendnpu-ir==1.2.0', or set "
             "'HEDDLE_BISHENG'");
 }
 
 TEST_F(BiShengTest, SearchesTheVariableThenPathThenThePackage) {
   std::string tool = writeTool("");
-  EXPECT_EQ(*findBiShengCompile("/nowhere"), tool);
+  EXPECT_EQ(*findBiShengCompile(target, "/nowhere"), tool);
   setenv("PATH", "/nowhere", 1);
-  EXPECT_EQ(*findBiShengCompile(folder.string()), tool);
+  EXPECT_EQ(*findBiShengCompile(target, folder.string()), tool);
   setenv("HEDDLE_BISHENG", folder.c_str(), 1);
-  EXPECT_EQ(*findBiShengCompile(""), tool);
+  EXPECT_EQ(*findBiShengCompile(target, ""), tool);
   setenv("HEDDLE_BISHENG", "/nowhere", 1);
-  EXPECT_EQ(message(findBiShengCompile(folder.string()).takeError()),
+  EXPECT_EQ(message(findBiShengCompile(target, folder.string()).takeError()),
             "expected 'HEDDLE_BISHENG' to name bishengir-compile or its folder, got '/nowhere'");
+}
+
+TEST_F(BiShengTest, TakesTheToolOfTheChip) {
+  std::string all = writeTool("");
+  EXPECT_EQ(*findBiShengCompile("Ascend910_9589", ""), all);
+  std::string own = writeTool("", "bishengir-compile-a5");
+  EXPECT_EQ(*findBiShengCompile("Ascend910_9589", ""), own);
+  EXPECT_EQ(*findBiShengCompile("Ascend950PR_9579", ""), own);
+  EXPECT_EQ(*findBiShengCompile(target, ""), all);
+  setenv("HEDDLE_BISHENG", folder.c_str(), 1);
+  EXPECT_EQ(*findBiShengCompile("Ascend910_9589", ""), own);
+  // A tool that is named is taken for every chip.
+  setenv("HEDDLE_BISHENG", all.c_str(), 1);
+  EXPECT_EQ(*findBiShengCompile("Ascend910_9589", ""), all);
 }
 
 TEST_F(BiShengTest, KeepsTheBinary) {
   std::string tool = writeTool("while [ $# -gt 1 ]; do shift; done; echo binary > $1.o\n");
   std::string output = (folder / "k.o").string();
-  llvm::Expected<BiShengResult> result = runBiShengCompile(tool, "module {}", "Ascend910B3", output);
+  llvm::Expected<BiShengResult> result = runBiShengCompile(tool, "module {}", {"--target=Ascend910B3"}, output);
   ASSERT_TRUE(static_cast<bool>(result));
   EXPECT_TRUE(result->hasBinary);
   EXPECT_EQ(result->output, output);
+}
+
+TEST_F(BiShengTest, HandsTheFlagsOver) {
+  std::string tool = writeTool("echo \"$*\" > $(dirname $0)/said; while [ $# -gt 1 ]; do shift; done; touch $1.o\n");
+  std::string output = (folder / "k.o").string();
+  ASSERT_TRUE(static_cast<bool>(runBiShengCompile(tool, "module {}", {"--one=1", "--two words"}, output)));
+  std::string said;
+  std::getline(std::ifstream(folder / "said"), said);
+  EXPECT_NE(said.find("/kernel.mlir --one=1 --two words --save-temps="), std::string::npos) << said;
 }
 
 TEST_F(BiShengTest, KeepsTheFinalModuleWithoutHivmc) {
@@ -72,7 +97,7 @@ echo 'error: External hivmc run fails, returning module before running external 
 exit 1
 )");
   std::string output = (folder / "k.o").string();
-  llvm::Expected<BiShengResult> result = runBiShengCompile(tool, "module {}", "Ascend910B3", output);
+  llvm::Expected<BiShengResult> result = runBiShengCompile(tool, "module {}", {"--target=Ascend910B3"}, output);
   ASSERT_TRUE(static_cast<bool>(result));
   EXPECT_FALSE(result->hasBinary);
   EXPECT_EQ(result->output, output + ".hivm.mlir");
@@ -81,7 +106,8 @@ exit 1
 
 TEST_F(BiShengTest, TellsWhatTheToolSaid) {
   std::string tool = writeTool("echo 'kernel.mlir:1:1: error: no' >&2; exit 1\n");
-  llvm::Expected<BiShengResult> result = runBiShengCompile(tool, "module {}", "Ascend910B3", (folder / "k.o").string());
+  llvm::Expected<BiShengResult> result =
+      runBiShengCompile(tool, "module {}", {"--target=Ascend910B3"}, (folder / "k.o").string());
   ASSERT_FALSE(static_cast<bool>(result));
   EXPECT_EQ(message(result.takeError()), "'" + tool + "' rejected the adapter IR\nkernel.mlir:1:1: error: no\n");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Runs bishengir-compile in a folder of its own and reads what it left.
 #include "heddle/Target/Ascend/BiSheng.h"
+#include "heddle/Dialect/HACC/IR/HACC.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -13,27 +14,39 @@
 using namespace mlir::heddle;
 
 static constexpr llvm::StringLiteral toolName = "bishengir-compile";
-/// The tool's last words when everything open succeeded and only the closed back end is missing.
-static constexpr llvm::StringLiteral missingBackEnd =
-    "External hivmc run fails, returning module before running external compiler";
+/// The package on PyPI has a second tool for the register-based chips; CANN has one for all.
+static constexpr llvm::StringLiteral toolNameOf950 = "bishengir-compile-a5";
+/// What a tool says when it misses only the closed back end.
+static constexpr llvm::StringLiteral missingBackEnds[] = {
+    "External hivmc run fails, returning module before running external compiler",
+    "Cannot find hivmc-a5 under $PATH",
+};
 
 static llvm::Error makeError(const llvm::Twine &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
 
-llvm::Expected<std::string> mlir::heddle::findBiShengCompile(llvm::StringRef packageFolder) {
+/// The tool for \p target in \p folders; PATH when there are none.
+static llvm::ErrorOr<std::string> findTool(llvm::StringRef target, llvm::ArrayRef<llvm::StringRef> folders) {
+  if (mlir::hacc::isAscend950(target))
+    if (llvm::ErrorOr<std::string> path = llvm::sys::findProgramByName(toolNameOf950, folders))
+      return path;
+  return llvm::sys::findProgramByName(toolName, folders);
+}
+
+llvm::Expected<std::string> mlir::heddle::findBiShengCompile(llvm::StringRef target, llvm::StringRef packageFolder) {
   if (std::optional<std::string> chosen = llvm::sys::Process::GetEnv("HEDDLE_BISHENG")) {
-    llvm::SmallString<128> path(*chosen);
-    if (llvm::sys::fs::is_directory(path))
-      llvm::sys::path::append(path, toolName);
-    if (!llvm::sys::fs::can_execute(path))
+    llvm::ErrorOr<std::string> path = *chosen;
+    if (llvm::sys::fs::is_directory(*chosen))
+      path = findTool(target, {*chosen});
+    if (!path || !llvm::sys::fs::can_execute(*path))
       return makeError("expected 'HEDDLE_BISHENG' to name bishengir-compile or its folder, got '" + *chosen + "'");
-    return path.str().str();
+    return *path;
   }
-  if (llvm::ErrorOr<std::string> path = llvm::sys::findProgramByName(toolName))
+  if (llvm::ErrorOr<std::string> path = findTool(target, {}))
     return *path;
   if (!packageFolder.empty())
-    if (llvm::ErrorOr<std::string> path = llvm::sys::findProgramByName(toolName, {packageFolder}))
+    if (llvm::ErrorOr<std::string> path = findTool(target, {packageFolder}))
       return *path;
   return makeError("bishengir-compile not found: install CANN, or 'pip install --no-deps ascendnpu-ir==1.2.0', or set "
                    "'HEDDLE_BISHENG'");
@@ -54,7 +67,8 @@ static llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text) {
 }
 
 llvm::Expected<BiShengResult> mlir::heddle::runBiShengCompile(llvm::StringRef tool, llvm::StringRef adapter,
-                                                              llvm::StringRef target, llvm::StringRef output) {
+                                                              llvm::ArrayRef<std::string> flags,
+                                                              llvm::StringRef output) {
   llvm::SmallString<128> folder;
   if (std::error_code code = llvm::sys::fs::createUniqueDirectory("heddle-bisheng", folder))
     return makeError("cannot make a temporary folder: " + code.message());
@@ -63,19 +77,13 @@ llvm::Expected<BiShengResult> mlir::heddle::runBiShengCompile(llvm::StringRef to
   if (llvm::Error error = writeFile(input, adapter))
     return std::move(error);
 
-  std::string targetFlag = ("--target=" + target).str(), saveFlag = ("--save-temps=" + folder).str();
+  std::string saveFlag = ("--save-temps=" + folder).str();
   // The last step adds `.o` to the name that it is given; old releases add `_reloc.o`.
   llvm::StringRef stem = output;
   stem.consume_back(".o");
-  llvm::SmallVector<llvm::StringRef> arguments = {tool,
-                                                  input,
-                                                  targetFlag,
-                                                  "--enable-triton-kernel-compile=true",
-                                                  "--enable-hfusion-compile=true",
-                                                  "--enable-hivm-compile=true",
-                                                  saveFlag,
-                                                  "-o",
-                                                  stem};
+  llvm::SmallVector<llvm::StringRef> arguments{tool, input};
+  llvm::append_range(arguments, flags);
+  llvm::append_range(arguments, llvm::ArrayRef<llvm::StringRef>{saveFlag, "-o", stem});
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), llvm::StringRef(log), llvm::StringRef(log)};
   std::string failure;
   int status = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt, redirects, /*SecondsToWait=*/0,
@@ -89,9 +97,12 @@ llvm::Expected<BiShengResult> mlir::heddle::runBiShengCompile(llvm::StringRef to
       return result;
     }
   std::string finalModule = readFile((folder + "/module.hivm.opt.mlir").str());
-  if (finalModule.empty() || !llvm::StringRef(result.messages).contains(missingBackEnd))
+  bool isComplete = llvm::any_of(missingBackEnds,
+                                 [&](llvm::StringRef text) { return llvm::StringRef(result.messages).contains(text); });
+  if (finalModule.empty() || !isComplete)
     return makeError("'" + tool + "' rejected the adapter IR" + (failure.empty() ? "" : ": " + failure) + "\n" +
                      result.messages);
+  result.lastStep = tool.ends_with("-a5") ? "hivmc-a5" : "hivmc";
   result.output = (output + ".hivm.mlir").str();
   if (llvm::Error error = writeFile(result.output, finalModule))
     return std::move(error);

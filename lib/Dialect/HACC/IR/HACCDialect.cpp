@@ -28,7 +28,8 @@ StringRef mlir::hacc::getTarget(Operation *op) {
   return {};
 }
 
-bool mlir::hacc::isAscend950(Operation *op) {
-  StringRef target = getTarget(op);
+bool mlir::hacc::isAscend950(Operation *op) { return isAscend950(getTarget(op)); }
+
+bool mlir::hacc::isAscend950(StringRef target) {
   return target.starts_with("Ascend910_95") || target.starts_with("Ascend950");
 }

@@ -25,6 +25,7 @@ llvm::StringRef getTarget(Operation *op);
 
 /// Whether \p op is compiled for the Ascend950 family (also spelled Ascend910_95).
 bool isAscend950(Operation *op);
+bool isAscend950(llvm::StringRef target);
 
 } // namespace mlir::hacc
 
