@@ -8,6 +8,12 @@ def test_arguments_and_program_ids(passing):
     assert passing("arguments.py").stdout == "[0] ok\n"
 
 
+@pytest.mark.parametrize("cores", ["1", "3", "40"])
+@pytest.mark.parametrize("target", ["Ascend910B3", "Ascend910_9589"])
+def test_grids_that_fit_no_chip(passing, target, cores):
+    assert passing("grids.py", env={"HEDDLE_TARGET": target, "HEDDLE_CORES": cores}).stdout == "[0] ok\n"
+
+
 @pytest.mark.parametrize("ranks", [1, 2, 4])
 @pytest.mark.parametrize(
     "primitive",
