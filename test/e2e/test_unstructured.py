@@ -17,6 +17,7 @@ import pytest
         "mixed",
         "one_address",
         "chosen",
+        "clamped",
         "matmul",
         "walk",
     ],

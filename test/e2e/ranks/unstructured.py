@@ -308,6 +308,27 @@ def check_walk():
     np.testing.assert_allclose(target, wanted, rtol=1e-5, atol=1e-5)
 
 
+@triton.jit
+def clamped_kernel(x, index, out, n, BLOCK: tl.constexpr):
+    lanes = tl.arange(0, BLOCK)
+    i = tl.load(index + lanes)
+    inside = (i >= 0) & (i < n)
+    clamped = tl.minimum(tl.maximum(i, 0), n - 1)
+    tl.store(out + lanes, tl.where(inside, tl.load(x + clamped), 0.0))
+    tl.store(out + BLOCK + lanes, tl.load(x + i, mask=inside, other=0.0))
+
+
+def check_clamped():
+    """Two ways to say the same: clamp the index and choose afterwards, or load under a mask."""
+    n = int(RNG.integers(1, 50))
+    index = RNG.integers(-20, n + 20, 64).astype(np.int32)
+    source, target = guarded(random_array(n, np.float32)), guarded((2, 64), np.float32)
+    clamped_kernel[(1,)](source, guarded(index), target, n, BLOCK=64)
+    inside = (index >= 0) & (index < n)
+    wanted = np.where(inside, source[np.clip(index, 0, n - 1)], 0)
+    assert (target == wanted).all()
+
+
 def check_matmul():
     m, n, k = (int(number) for number in RNG.integers(20, 70, 3))
     a, b = guarded(random_array((m, k), np.float32)), guarded(random_array((k, n), np.float32))
