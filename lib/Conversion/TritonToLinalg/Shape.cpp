@@ -208,8 +208,9 @@ struct CatPattern : public OpRewritePattern<triton::CatOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(triton::CatOp op, PatternRewriter &rewriter) const override {
     auto type = tensorType(op);
-    if (type.getRank() != 1)
-      return op.emitOpError() << "expected operands of rank 1, got " << tensorType(op.getLhs());
+    if (type.getRank() != 1 || tensorType(op.getLhs()).getRank() != 1)
+      return op.emitOpError() << "expected operands and a result of rank 1, got " << tensorType(op.getLhs()) << " and "
+                              << type << "; use tt.join, tt.trans and tt.reshape for others";
     Value result = createEmpty(rewriter, op.getLoc(), type);
     int64_t offset = 0;
     for (Value half : {op.getLhs(), op.getRhs()}) {

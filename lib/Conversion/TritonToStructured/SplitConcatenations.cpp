@@ -19,7 +19,8 @@ static Value getRoot(Value pointer) {
 /// Whether the pointers are two vectors of pointers, one behind the other.
 static bool isConcatenated(Value pointer) {
   auto cat = getRoot(pointer).getDefiningOp<triton::CatOp>();
-  return cat && cast<RankedTensorType>(cat.getType()).getRank() == 1;
+  return cat && cast<RankedTensorType>(cat.getType()).getRank() == 1 &&
+         cast<RankedTensorType>(cat.getLhs().getType()).getRank() == 1;
 }
 
 namespace {
@@ -43,7 +44,7 @@ private:
   Value emit(Value value) {
     auto type = halve(cast<RankedTensorType>(value.getType()));
     Operation *op = value.getDefiningOp();
-    if (auto cat = dyn_cast_or_null<triton::CatOp>(op))
+    if (auto cat = dyn_cast_or_null<triton::CatOp>(op); cat && cat.getLhs().getType() == type)
       return isSecond ? cat.getRhs() : cat.getLhs();
     if (auto splat = dyn_cast_or_null<triton::SplatOp>(op))
       return triton::SplatOp::create(builder, loc, type, splat.getSrc());
