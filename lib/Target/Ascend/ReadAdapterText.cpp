@@ -3,6 +3,7 @@
 #include "heddle/Target/Ascend/ReadAdapterText.h"
 #include "OlderSpelling.h"
 #include "heddle/Conversion/TritonToLinalg.h"
+#include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Support/KernelABI.h"
 #include "heddle/Support/ParseKnownOps.h"
@@ -34,6 +35,7 @@ OwningOpRef<ModuleOp> mlir::heddle::readAdapterText(StringRef text, StringRef na
   if (!module)
     return {};
   completeMapArguments(*module);
+  hfusion::clearElementRegions(*module);
   if (failed(verify(*module)))
     return {};
   FailureOr<func::FuncOp> kernel = findKernel(*module);

@@ -12,7 +12,8 @@ namespace mlir::heddle {
 /// Reads `text`, which came from the file `name`, and verifies it and the signature of its kernel. The kernel comes
 /// first in the module. What older releases write otherwise is brought to the form that heddle emits: the types of
 /// bufferization's casts, the block arguments of `linalg.map`, and math functions that are still
-/// `tt.extern_elementwise`. Attributes of unknown dialects are kept; an operation of one is an error.
+/// `tt.extern_elementwise`. The regions of `hfusion` ops, which only the vendor's compiler needs, are left out.
+/// Attributes of unknown dialects are kept; an operation of one is an error.
 ///
 /// Returns nothing after an error, which the diagnostics of `context` locate in the text.
 OwningOpRef<ModuleOp> readAdapterText(llvm::StringRef text, llvm::StringRef name, MLIRContext *context);

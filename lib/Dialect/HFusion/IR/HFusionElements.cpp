@@ -53,9 +53,23 @@ static void fillElementRegion(Operation *op) {
   linalg::YieldOp::create(builder, loc, result);
 }
 
+static bool hasElementRegion(Operation *op) { return isa<ElemwiseBinaryOp, CastOp, StoreOp, Conv1dOp>(op); }
+
 void mlir::hfusion::fillElementRegions(Operation *root) {
   root->walk([](Operation *op) {
-    if (isa<ElemwiseBinaryOp, CastOp, StoreOp, Conv1dOp>(op) && op->getRegion(0).empty())
+    if (hasElementRegion(op) && op->getRegion(0).empty())
       fillElementRegion(op);
+  });
+}
+
+void mlir::hfusion::clearElementRegions(Operation *root) {
+  root->walk<WalkOrder::PreOrder>([](Operation *op) {
+    if (!hasElementRegion(op))
+      return WalkResult::advance();
+    for (Region &region : op->getRegions()) {
+      Region none;
+      region.takeBody(none);
+    }
+    return WalkResult::skip();
   });
 }

@@ -28,6 +28,9 @@ inline constexpr int64_t kElementsPerScale = 32;
 /// result is text for the vendor's compiler only: `linalg.yield` may stand in ops of `linalg` alone.
 void fillElementRegions(Operation *root);
 
+/// Empties these regions, in IR that was read from such text and not verified yet.
+void clearElementRegions(Operation *root);
+
 } // namespace mlir::hfusion
 
 #endif // HEDDLE_DIALECT_HFUSION_IR_HFUSION_H
