@@ -6,6 +6,7 @@
 #include "heddle/Dialect/Triton/IR/Triton.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <numeric>
 
 using namespace mlir;
@@ -219,13 +220,13 @@ private:
     return true;
   }
 
-  /// The most that the digits below the divisor add.
-  int64_t getSpan() const {
+  /// The most that the digits below the divisor add; nothing if no i64 holds it.
+  std::optional<int64_t> getSpan() const {
     int64_t span = 0;
     for (const LaneDigits &digits : lanes.dimensions)
       for (const LaneDigit &digit : digits)
-        if (!isWhole(digit))
-          span += *digit.stride.asConstant() * (digit.size - 1);
+        if (!isWhole(digit) && !addSpan(span, *digit.stride.asConstant(), digit.size))
+          return std::nullopt;
     return span;
   }
 
@@ -234,10 +235,12 @@ private:
     int64_t constant = lanes.base.getConstant();
     IndexExpr variable = lanes.base - constant;
     int64_t common = std::gcd(multiple, getKnownDivisor(variable));
-    int64_t span = getSpan();
-    if (isKnownNonNegative(lanes.base) && constant % common + span < common)
+    std::optional<int64_t> span = getSpan();
+    if (!span || common == 0)
+      return false;
+    if (isKnownNonNegative(lanes.base) && *span < common - constant % common)
       return true;
-    if (!assume || !number || span >= *number)
+    if (!assume || !number || *span >= *number)
       return false;
     lanes.assumptions.push_back({lanes.base, *number});
     return true;
@@ -265,7 +268,8 @@ public:
   explicit DigitVisitor(bool assume) : assume(assume) {}
 
   Analyzed<DigitOffsets> visit(Value value) {
-    if (visits++ == maxVisits)
+    llvm::SaveAndRestore deeper(depth, depth + 1);
+    if (visits++ == maxVisits || depth > maxDepth)
       return unknown(value);
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
     if (!tensor)
@@ -273,7 +277,8 @@ public:
                                             : unknown(value);
     DenseIntElementsAttr constant;
     if (matchPattern(value, m_Constant(&constant)) && constant.isSplat())
-      return uniform(constant.getSplatValue<APInt>().getSExtValue(), tensor.getShape());
+      if (std::optional<int64_t> number = constant.getSplatValue<APInt>().trySExtValue())
+        return uniform(*number, tensor.getShape());
     Operation *op = value.getDefiningOp();
     if (!op)
       return unknown(value);
@@ -380,12 +385,12 @@ private:
   }
 
   /// Sums of sums share their parts, so that the number of visits doubles with each; no address that somebody wrote
-  /// needs so many, nor so many factors.
-  static constexpr unsigned maxVisits = 4096;
+  /// needs so many, nor so many factors, nor so many steps in a row.
+  static constexpr unsigned maxVisits = 4096, maxDepth = 128;
   static constexpr size_t maxFactors = 256;
 
   bool assume;
-  unsigned visits = 0;
+  unsigned visits = 0, depth = 0;
 };
 
 //===----------------------------------------------------------------------===//
@@ -397,6 +402,9 @@ public:
   explicit PointerVisitor(bool assume) : assume(assume) {}
 
   Analyzed<DigitPointer> visit(Value pointer) {
+    llvm::SaveAndRestore deeper(depth, depth + 1);
+    if (depth > maxDepth)
+      return Unknown{pointer, "expected a pointer that is moved at most 128 times"};
     if (Operation *op = pointer.getDefiningOp())
       return llvm::TypeSwitch<Operation *, Analyzed<DigitPointer>>(op)
           .Case<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp>(
@@ -444,7 +452,10 @@ private:
     return DigitPointer{pointer->root, function(pointer->offsets)};
   }
 
+  static constexpr unsigned maxDepth = 128;
+
   bool assume;
+  unsigned depth = 0;
 };
 
 //===----------------------------------------------------------------------===//
@@ -456,7 +467,8 @@ public:
   explicit MaskVisitor(bool assume) : assume(assume) {}
 
   Analyzed<DigitMask> visit(Value mask) {
-    if (visits++ == maxVisits)
+    llvm::SaveAndRestore deeper(depth, depth + 1);
+    if (visits++ == maxVisits || depth > maxDepth)
       return unknown(mask);
     DenseIntElementsAttr constant;
     if (matchPattern(mask, m_Constant(&constant)) && constant.isSplat())
@@ -545,7 +557,7 @@ private:
     lanes.hasQuotient |= bound.hasQuotient;
     DigitMask mask{lanes.getShape(), {}, {}, false};
     std::optional<arith::CmpIPredicate> predicate = toSigned(written, lanes, bound.base);
-    if (!predicate)
+    if (!predicate || isFar(bound.base) || isFar(lanes.base))
       return unknown(op);
     auto add = [&](IndexExpr limit, bool isUpper) { mask.bounds.push_back({lanes, std::move(limit), isUpper}); };
     switch (*predicate) {
@@ -571,10 +583,10 @@ private:
   }
 
   /// As for integers: conjunctions may share their parts.
-  static constexpr unsigned maxVisits = 256;
+  static constexpr unsigned maxVisits = 256, maxDepth = 64;
 
   bool assume;
-  unsigned visits = 0;
+  unsigned visits = 0, depth = 0;
 };
 } // namespace
 

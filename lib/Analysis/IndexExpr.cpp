@@ -8,6 +8,27 @@
 using namespace mlir;
 using namespace mlir::heddle;
 
+//===----------------------------------------------------------------------===//
+// Numbers wrap around as those of emitted ops do
+//===----------------------------------------------------------------------===//
+
+static int64_t add(int64_t a, int64_t b) {
+  return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+}
+
+static int64_t multiply(int64_t a, int64_t b) {
+  return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+}
+
+/// The quotient; by -1 the least number has none that i64 holds.
+static int64_t divide(int64_t a, int64_t b) { return b == -1 ? multiply(a, -1) : a / b; }
+
+static int64_t remainder(int64_t a, int64_t b) { return b == -1 ? 0 : a % b; }
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
 /// Whether two products have the same factors, in whatever order.
 static bool sameFactors(ArrayRef<IndexExpr::Factor> lhs, ArrayRef<IndexExpr::Factor> rhs) {
   if (lhs.size() != rhs.size())
@@ -26,7 +47,7 @@ IndexExpr IndexExpr::of(Value scalar) {
   while (auto extend = scalar.getDefiningOp<arith::ExtSIOp>())
     scalar = extend.getIn();
   APInt number;
-  if (matchPattern(scalar, m_ConstantInt(&number)))
+  if (matchPattern(scalar, m_ConstantInt(&number)) && number.getSignificantBits() <= 64)
     return IndexExpr(number.getSExtValue());
   IndexExpr result;
   result.terms.push_back({{scalar}, 1});
@@ -45,7 +66,7 @@ void IndexExpr::add(const Term &term) {
   for (auto it = terms.begin(); it != terms.end(); ++it) {
     if (!sameFactors(it->factors, term.factors))
       continue;
-    it->coefficient += term.coefficient;
+    it->coefficient = ::add(it->coefficient, term.coefficient);
     if (it->coefficient == 0)
       terms.erase(it);
     return;
@@ -56,7 +77,7 @@ void IndexExpr::add(const Term &term) {
 
 IndexExpr IndexExpr::operator+(const IndexExpr &other) const {
   IndexExpr result = *this;
-  result.constant += other.constant;
+  result.constant = ::add(constant, other.constant);
   for (const Term &term : other.terms)
     result.add(term);
   return result;
@@ -65,14 +86,14 @@ IndexExpr IndexExpr::operator+(const IndexExpr &other) const {
 IndexExpr IndexExpr::operator-(const IndexExpr &other) const { return *this + other * IndexExpr(-1); }
 
 IndexExpr IndexExpr::operator*(const IndexExpr &other) const {
-  IndexExpr result(constant * other.constant);
+  IndexExpr result(multiply(constant, other.constant));
   for (const Term &term : terms)
-    result.add({term.factors, term.coefficient * other.constant});
+    result.add({term.factors, multiply(term.coefficient, other.constant)});
   for (const Term &term : other.terms)
-    result.add({term.factors, term.coefficient * constant});
+    result.add({term.factors, multiply(term.coefficient, constant)});
   for (const Term &left : terms)
     for (const Term &right : other.terms) {
-      Term product{left.factors, left.coefficient * right.coefficient};
+      Term product{left.factors, multiply(left.coefficient, right.coefficient)};
       product.factors.append(right.factors.begin(), right.factors.end());
       result.add(product);
     }
@@ -81,8 +102,8 @@ IndexExpr IndexExpr::operator*(const IndexExpr &other) const {
 
 /// Whether \p divisor divides the constant and every coefficient, so that the division can be done term by term.
 static bool dividesEachTerm(int64_t divisor, int64_t constant, ArrayRef<IndexExpr::Term> terms) {
-  return constant % divisor == 0 &&
-         llvm::all_of(terms, [&](const IndexExpr::Term &term) { return term.coefficient % divisor == 0; });
+  return remainder(constant, divisor) == 0 &&
+         llvm::all_of(terms, [&](const IndexExpr::Term &term) { return remainder(term.coefficient, divisor) == 0; });
 }
 
 IndexExpr IndexExpr::dividedBy(const IndexExpr &divisor) const {
@@ -90,15 +111,15 @@ IndexExpr IndexExpr::dividedBy(const IndexExpr &divisor) const {
     return *this;
   std::optional<int64_t> number = divisor.asConstant();
   if (number && terms.empty())
-    return constant / *number;
+    return divide(constant, *number);
   IndexExpr result;
   if (!number || !dividesEachTerm(*number, constant, terms)) {
     result.terms.push_back({{std::make_shared<const IndexQuotient>(IndexQuotient{*this, divisor, false})}, 1});
     return result;
   }
-  result.constant = constant / *number;
+  result.constant = divide(constant, *number);
   for (const Term &term : terms)
-    result.add({term.factors, term.coefficient / *number});
+    result.add({term.factors, divide(term.coefficient, *number)});
   return result;
 }
 
@@ -107,7 +128,7 @@ IndexExpr IndexExpr::remainderBy(const IndexExpr &divisor) const {
   if (number && dividesEachTerm(*number, constant, terms))
     return 0;
   if (number && terms.empty())
-    return constant % *number;
+    return remainder(constant, *number);
   IndexExpr result;
   result.terms.push_back({{std::make_shared<const IndexQuotient>(IndexQuotient{*this, divisor, true})}, 1});
   return result;

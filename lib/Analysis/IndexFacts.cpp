@@ -22,6 +22,9 @@ static constexpr unsigned kMaxDepth = 10;
 
 static int64_t divisorOf(Value value, unsigned depth);
 
+/// The greatest divisor of a number; half of it for the least one, whose absolute value no i64 holds.
+static int64_t magnitude(int64_t number) { return number == INT64_MIN ? -(number / 2) : std::abs(number); }
+
 static int64_t multiply(int64_t a, int64_t b) {
   int64_t product;
   if (llvm::MulOverflow(a, b, product) || product > kLargestDivisor)
@@ -33,7 +36,7 @@ static std::optional<int64_t> constantOf(Value value) {
   APInt number;
   if (!matchPattern(value, m_ConstantInt(&number)))
     return std::nullopt;
-  return number.getSExtValue();
+  return number.trySExtValue();
 }
 
 /// The loop that counts with \p value, if one does.
@@ -52,9 +55,9 @@ static int64_t promisedDivisor(Value value) {
     promise = value.getDefiningOp()->getAttr(kDivisibility);
   }
   if (auto number = dyn_cast_if_present<IntegerAttr>(promise))
-    return std::max<int64_t>(1, number.getInt());
+    return std::max<int64_t>(1, number.getValue().trySExtValue().value_or(1));
   if (auto numbers = dyn_cast_if_present<DenseIntElementsAttr>(promise); numbers && numbers.size() == 1)
-    return std::max<int64_t>(1, (*numbers.value_begin<APInt>()).getSExtValue());
+    return std::max<int64_t>(1, (*numbers.value_begin<APInt>()).trySExtValue().value_or(1));
   return 1;
 }
 
@@ -83,7 +86,7 @@ static int64_t derivedDivisor(Operation *op, unsigned depth) {
 
 static int64_t divisorOf(Value value, unsigned depth) {
   if (std::optional<int64_t> number = constantOf(value))
-    return std::abs(*number);
+    return magnitude(*number);
   if (depth == kMaxDepth)
     return promisedDivisor(value);
   if (scf::ForOp loop = getCountingLoop(value))
@@ -106,14 +109,19 @@ static int64_t divisorOf(const IndexExpr::Factor &factor) {
 }
 
 int64_t mlir::heddle::getKnownDivisor(const IndexExpr &expr) {
-  int64_t result = std::abs(expr.getConstant());
+  int64_t result = magnitude(expr.getConstant());
   for (const IndexExpr::Term &term : expr.getTerms()) {
-    int64_t product = std::abs(term.coefficient);
+    int64_t product = magnitude(term.coefficient);
     for (const IndexExpr::Factor &factor : term.factors)
       product = multiply(product, divisorOf(factor));
     result = std::gcd(result, product);
   }
   return result;
+}
+
+bool mlir::heddle::addSpan(int64_t &span, int64_t step, int64_t size) {
+  int64_t distance;
+  return !llvm::MulOverflow(step, size - 1, distance) && !llvm::AddOverflow(span, distance, span);
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,6 +2,7 @@
 /// \file Propagates lane kinds from ranges, splats and leaves through shape ops and arithmetic.
 #include "heddle/Analysis/LaneKinds.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/OperandsFirst.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -21,14 +22,30 @@ static ArrayRef<int64_t> shapeOf(Value value) {
   return {};
 }
 
+/// The tensors that the kinds of \p value are derived from.
+static SmallVector<Value> getSources(Value value) {
+  SmallVector<Value> sources;
+  Operation *op = value.getDefiningOp();
+  if (op && (isa<triton::ExpandDimsOp, triton::BroadcastOp, triton::TransOp>(op) || isLanewise(op)))
+    llvm::copy_if(op->getOperands(), std::back_inserter(sources),
+                  [](Value operand) { return isa<RankedTensorType>(operand.getType()); });
+  return sources;
+}
+
 ArrayRef<LaneKind> LaneClassifier::classify(Value value) {
-  if (auto it = known.find(value); it != known.end())
-    return it->second;
-  Kinds kinds = compute(value);
-  for (auto [kind, size] : llvm::zip_equal(kinds, shapeOf(value)))
-    if (size == 1)
-      kind = LaneKind::Uniform;
-  return known[value] = kinds;
+  auto getUnknownSources = [&](Value value) {
+    return known.contains(value) ? SmallVector<Value>() : getSources(value);
+  };
+  for (Value source : listOperandsFirst(value, getUnknownSources)) {
+    if (known.contains(source))
+      continue;
+    Kinds kinds = compute(source);
+    for (auto [kind, size] : llvm::zip_equal(kinds, shapeOf(source)))
+      if (size == 1)
+        kind = LaneKind::Uniform;
+    known[source] = kinds;
+  }
+  return known[value];
 }
 
 bool LaneClassifier::isUniform(Value value) {

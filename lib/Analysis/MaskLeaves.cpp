@@ -29,25 +29,39 @@ static bool keepsWindow(const MaskState &state, ArrayRef<Operation *> shapeOps) 
   return true;
 }
 
-/// \p shapeOps lists what lies between \p mask and the whole mask, the outermost first.
-static void collect(Value mask, SmallVector<Operation *, 2> shapeOps, MaskLeaves &leaves) {
-  if (auto conjunction = mask.getDefiningOp<arith::AndIOp>()) {
-    collect(conjunction.getLhs(), shapeOps, leaves);
-    collect(conjunction.getRhs(), shapeOps, leaves);
-    return;
+namespace {
+class MaskSplitter {
+public:
+  /// \p shapeOps lists what lies between \p mask and the whole mask, the outermost first.
+  void visit(Value mask, SmallVector<Operation *, 2> shapeOps) {
+    auto conjunction = mask.getDefiningOp<arith::AndIOp>();
+    if (conjunction && splits++ < maxSplits) {
+      visit(conjunction.getLhs(), shapeOps);
+      visit(conjunction.getRhs(), shapeOps);
+      return;
+    }
+    if (isa_and_nonnull<triton::ExpandDimsOp, triton::BroadcastOp>(mask.getDefiningOp())) {
+      shapeOps.push_back(mask.getDefiningOp());
+      visit(mask.getDefiningOp()->getOperand(0), std::move(shapeOps));
+      return;
+    }
+    MaskLeaf leaf{mask, SmallVector<Operation *, 2>(llvm::reverse(shapeOps))};
+    Analyzed<MaskState> state = analyzeMask(mask);
+    (state && keepsWindow(*state, leaf.shapeOps) ? leaves.windows : leaves.discrete).push_back(leaf);
   }
-  if (isa_and_nonnull<triton::ExpandDimsOp, triton::BroadcastOp>(mask.getDefiningOp())) {
-    shapeOps.push_back(mask.getDefiningOp());
-    collect(mask.getDefiningOp()->getOperand(0), std::move(shapeOps), leaves);
-    return;
-  }
-  MaskLeaf leaf{mask, SmallVector<Operation *, 2>(llvm::reverse(shapeOps))};
-  Analyzed<MaskState> state = analyzeMask(mask);
-  (state && keepsWindow(*state, leaf.shapeOps) ? leaves.windows : leaves.discrete).push_back(leaf);
-}
+
+  MaskLeaves leaves;
+
+private:
+  /// Conjunctions share their parts, so that the number of leaves may double with each; what is not split is one leaf.
+  static constexpr unsigned maxSplits = 64;
+
+  unsigned splits = 0;
+};
+} // namespace
 
 MaskLeaves mlir::heddle::splitMask(Value mask) {
-  MaskLeaves leaves;
-  collect(mask, {}, leaves);
-  return leaves;
+  MaskSplitter splitter;
+  splitter.visit(mask, {});
+  return std::move(splitter.leaves);
 }

@@ -3,6 +3,7 @@
 #include "heddle/Analysis/MaskState.h"
 #include "Predicates.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/OperandsFirst.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -39,7 +40,24 @@ static void addBound(SmallVectorImpl<MaskBound> &bounds, const MaskBound &bound)
 namespace {
 class MaskVisitor {
 public:
-  Analyzed<MaskState> visit(Value mask) {
+  /// Conjunctions share their parts, so that without a memory the number of visits would double with each.
+  const Analyzed<MaskState> &run(Value root) {
+    for (Value mask : listOperandsFirst(root, getSources))
+      known.try_emplace(mask, compute(mask));
+    return known.find(root)->second;
+  }
+
+private:
+  static SmallVector<Value> getSources(Value mask) {
+    Operation *op = mask.getDefiningOp();
+    bool isFollowed = isa<RankedTensorType>(mask.getType()) &&
+                      isa_and_present<arith::AndIOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp>(op);
+    return isFollowed ? SmallVector<Value>(op->getOperands()) : SmallVector<Value>();
+  }
+
+  const Analyzed<MaskState> &visit(Value mask) const { return known.find(mask)->second; }
+
+  Analyzed<MaskState> compute(Value mask) {
     DenseIntElementsAttr constant;
     APInt scalar;
     if (matchPattern(mask, m_Constant(&constant)) && constant.isSplat())
@@ -55,7 +73,6 @@ public:
         .Default([&](Operation *) { return unknown(mask); });
   }
 
-private:
   static Unknown unknown(Value mask) {
     return {mask, "expected a mask that is a conjunction of bounds, each of one dimension, and scalar conditions"};
   }
@@ -73,10 +90,10 @@ private:
   }
 
   Analyzed<MaskState> visitOp(arith::AndIOp op) {
-    Analyzed<MaskState> lhs = visit(op.getLhs());
+    const Analyzed<MaskState> &lhs = visit(op.getLhs());
     if (!lhs)
       return lhs;
-    Analyzed<MaskState> rhs = visit(op.getRhs());
+    const Analyzed<MaskState> &rhs = visit(op.getRhs());
     if (!rhs)
       return rhs;
     MaskState state = *lhs;
@@ -101,7 +118,7 @@ private:
   }
 
   Analyzed<MaskState> visitOp(triton::BroadcastOp op) {
-    Analyzed<MaskState> source = visit(op.getSrc());
+    const Analyzed<MaskState> &source = visit(op.getSrc());
     if (!source)
       return source;
     MaskState state = *source;
@@ -115,7 +132,7 @@ private:
   }
 
   Analyzed<MaskState> visitOp(triton::ExpandDimsOp op) {
-    Analyzed<MaskState> source = visit(op.getSrc());
+    const Analyzed<MaskState> &source = visit(op.getSrc());
     if (!source)
       return source;
     MaskState state = *source;
@@ -124,7 +141,7 @@ private:
   }
 
   Analyzed<MaskState> visitOp(triton::TransOp op) {
-    Analyzed<MaskState> source = visit(op.getSrc());
+    const Analyzed<MaskState> &source = visit(op.getSrc());
     if (!source)
       return source;
     MaskState state = *source;
@@ -156,12 +173,14 @@ private:
   /// `lanes predicate bound` as a bound of the one dimension in which the lanes differ.
   static Analyzed<MaskState> compare(arith::CmpIOp op, const OffsetInfo &lanes, const IndexExpr &bound,
                                      arith::CmpIPredicate predicate) {
+    if (isFar(bound) || isFar(lanes.base))
+      return unknown(op);
     std::optional<unsigned> varying;
     for (unsigned d = 0; d < lanes.shape.size(); ++d) {
       if (lanes.shape[d] == 1 || lanes.strides[d].isZero())
         continue;
       std::optional<int64_t> step = lanes.strides[d].asConstant();
-      if (varying || !step || *step < 1)
+      if (varying || !step || *step < 1 || isFar(lanes.strides[d]))
         return unknown(op);
       varying = d;
     }
@@ -198,7 +217,9 @@ private:
       return unknown(op);
     }
   }
+
+  DenseMap<Value, Analyzed<MaskState>> known;
 };
 } // namespace
 
-Analyzed<MaskState> mlir::heddle::analyzeMask(Value mask) { return MaskVisitor().visit(mask); }
+Analyzed<MaskState> mlir::heddle::analyzeMask(Value mask) { return MaskVisitor().run(mask); }

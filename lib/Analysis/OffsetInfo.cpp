@@ -2,6 +2,7 @@
 /// \file Derives OffsetInfo from the arithmetic of Triton IR.
 #include "heddle/Analysis/OffsetInfo.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/OperandsFirst.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -74,22 +75,34 @@ static size_t countFactors(const IndexExpr &sum) {
   return count;
 }
 
+bool OffsetInfo::isLarge() const {
+  // Products of products double, as sums of sums do; no address that somebody wrote has so many factors.
+  constexpr size_t maxFactors = 256;
+  return countFactors(base) > maxFactors ||
+         llvm::any_of(strides, [](const IndexExpr &stride) { return countFactors(stride) > maxFactors; });
+}
+
 namespace {
 /// Dispatches on the defining operation. Each visit returns the lanes of its result.
 class OffsetVisitor {
 public:
   /// Sums of sums share their parts, so that without a memory the number of visits would double with each.
-  Analyzed<OffsetInfo> visit(Value value) {
-    if (auto it = known.find(value); it != known.end())
-      return it->second;
-    Analyzed<OffsetInfo> lanes = compute(value);
-    known.try_emplace(value, lanes);
-    return lanes;
+  const Analyzed<OffsetInfo> &run(Value root) {
+    for (Value value : listOperandsFirst(root, getSources))
+      known.try_emplace(value, compute(value));
+    return known.find(root)->second;
   }
 
 private:
-  /// Products of products grow as fast; no address that somebody wrote has so many factors.
-  static constexpr size_t maxFactors = 256;
+  static SmallVector<Value> getSources(Value value) {
+    Operation *op = value.getDefiningOp();
+    bool isFollowed = isa<RankedTensorType>(value.getType()) &&
+                      isa_and_present<triton::ExpandDimsOp, triton::BroadcastOp, triton::TransOp, arith::AddIOp,
+                                      arith::SubIOp, arith::MulIOp, arith::ExtSIOp>(op);
+    return isFollowed ? SmallVector<Value>(op->getOperands()) : SmallVector<Value>();
+  }
+
+  const Analyzed<OffsetInfo> &visit(Value value) const { return known.find(value)->second; }
 
   Analyzed<OffsetInfo> compute(Value value) {
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
@@ -97,7 +110,8 @@ private:
       return scalar(value);
     DenseIntElementsAttr constant;
     if (matchPattern(value, m_Constant(&constant)) && constant.isSplat())
-      return uniformOffset(constant.getSplatValue<APInt>().getSExtValue(), tensor.getShape());
+      if (std::optional<int64_t> number = constant.getSplatValue<APInt>().trySExtValue())
+        return uniformOffset(*number, tensor.getShape());
     Operation *op = value.getDefiningOp();
     if (!op)
       return unknown(value);
@@ -132,50 +146,50 @@ private:
     return uniformOffset(IndexExpr::of(op.getSrc()), shapeOf(op));
   }
   Analyzed<OffsetInfo> visitOp(triton::ExpandDimsOp op) {
-    Analyzed<OffsetInfo> source = visit(op.getSrc());
+    const Analyzed<OffsetInfo> &source = visit(op.getSrc());
     return source ? source->expanded(op.getAxis()) : source;
   }
   Analyzed<OffsetInfo> visitOp(triton::BroadcastOp op) {
-    Analyzed<OffsetInfo> source = visit(op.getSrc());
+    const Analyzed<OffsetInfo> &source = visit(op.getSrc());
     return source ? source->broadcast(shapeOf(op)) : source;
   }
   Analyzed<OffsetInfo> visitOp(triton::TransOp op) {
-    Analyzed<OffsetInfo> source = visit(op.getSrc());
+    const Analyzed<OffsetInfo> &source = visit(op.getSrc());
     return source ? source->transposed(op.getOrder()) : source;
   }
   Analyzed<OffsetInfo> visitOp(arith::ExtSIOp op) { return visit(op.getIn()); }
 
-  Analyzed<OffsetInfo> visitOp(arith::AddIOp op) { return sum(op.getLhs(), op.getRhs(), 1); }
-  Analyzed<OffsetInfo> visitOp(arith::SubIOp op) { return sum(op.getLhs(), op.getRhs(), -1); }
+  Analyzed<OffsetInfo> visitOp(arith::AddIOp op) { return sum(op, op.getLhs(), op.getRhs(), 1); }
+  Analyzed<OffsetInfo> visitOp(arith::SubIOp op) { return sum(op, op.getLhs(), op.getRhs(), -1); }
 
-  Analyzed<OffsetInfo> sum(Value left, Value right, int64_t sign) {
-    Analyzed<OffsetInfo> lhs = visit(left);
+  Analyzed<OffsetInfo> sum(Value value, Value left, Value right, int64_t sign) {
+    const Analyzed<OffsetInfo> &lhs = visit(left);
     if (!lhs)
       return lhs;
-    Analyzed<OffsetInfo> rhs = visit(right);
-    return rhs ? *lhs + rhs->scaled(sign) : rhs;
+    const Analyzed<OffsetInfo> &rhs = visit(right);
+    return rhs ? limited(value, *lhs + rhs->scaled(sign)) : rhs;
   }
 
   Analyzed<OffsetInfo> visitOp(arith::MulIOp op) {
-    Analyzed<OffsetInfo> lhs = visit(op.getLhs());
+    const Analyzed<OffsetInfo> &lhs = visit(op.getLhs());
     if (!lhs)
       return lhs;
-    Analyzed<OffsetInfo> rhs = visit(op.getRhs());
+    const Analyzed<OffsetInfo> &rhs = visit(op.getRhs());
     if (!rhs)
       return rhs;
     if (!rhs->isUniform() && !lhs->isUniform())
       return Unknown{op, "expected one factor of this product to be the same in all lanes"};
-    OffsetInfo product = rhs->isUniform() ? lhs->scaled(rhs->base) : rhs->scaled(lhs->base);
-    bool isLarge =
-        countFactors(product.base) > maxFactors ||
-        llvm::any_of(product.strides, [](const IndexExpr &stride) { return countFactors(stride) > maxFactors; });
-    if (isLarge)
-      return Unknown{op, "expected a product with at most 256 factors"};
-    return product;
+    return limited(op, rhs->isUniform() ? lhs->scaled(rhs->base) : rhs->scaled(lhs->base));
+  }
+
+  static Analyzed<OffsetInfo> limited(Value value, OffsetInfo lanes) {
+    if (lanes.isLarge())
+      return Unknown{value, "expected an offset with at most 256 factors"};
+    return lanes;
   }
 
   DenseMap<Value, Analyzed<OffsetInfo>> known;
 };
 } // namespace
 
-Analyzed<OffsetInfo> mlir::heddle::analyzeOffsets(Value value) { return OffsetVisitor().visit(value); }
+Analyzed<OffsetInfo> mlir::heddle::analyzeOffsets(Value value) { return OffsetVisitor().run(value); }

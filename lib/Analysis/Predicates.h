@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Comparisons of integers, seen from the other side.
+/// \file Comparisons of integers: seen from the other side, and how far their sides may be.
 #ifndef HEDDLE_LIB_ANALYSIS_PREDICATES_H
 #define HEDDLE_LIB_ANALYSIS_PREDICATES_H
 
+#include "heddle/Analysis/IndexExpr.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 namespace mlir::heddle {
@@ -32,6 +33,12 @@ inline arith::CmpIPredicate swapSides(arith::CmpIPredicate predicate) {
     return predicate;
   }
   llvm_unreachable("every predicate is listed");
+}
+
+/// Whether the constant of \p side is so large that the distance between such numbers may overflow.
+inline bool isFar(const IndexExpr &side) {
+  constexpr int64_t limit = int64_t(1) << 60;
+  return side.getConstant() > limit || side.getConstant() < -limit;
 }
 
 } // namespace mlir::heddle

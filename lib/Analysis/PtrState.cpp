@@ -3,6 +3,7 @@
 #include "heddle/Analysis/PtrState.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/OperandsFirst.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -35,7 +36,26 @@ static std::optional<PtrState> aliasedView(UnrealizedConversionCastOp cast) {
 namespace {
 class PointerVisitor {
 public:
-  Analyzed<PtrState> visit(Value pointer) {
+  const Analyzed<PtrState> &run(Value root) {
+    for (Value pointer : listOperandsFirst(root, getSources))
+      known.try_emplace(pointer, compute(pointer));
+    return known.find(root)->second;
+  }
+
+private:
+  static SmallVector<Value> getSources(Value pointer) {
+    Operation *op = pointer.getDefiningOp();
+    if (isa_and_present<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp>(
+            op))
+      return {op->getOperand(0)};
+    auto call = dyn_cast_if_present<hivm::CustomOp>(op);
+    Value repeated = call ? getRepeatedOperand(call) : Value();
+    return repeated ? SmallVector<Value>{repeated} : SmallVector<Value>();
+  }
+
+  const Analyzed<PtrState> &visit(Value pointer) const { return known.find(pointer)->second; }
+
+  Analyzed<PtrState> compute(Value pointer) {
     if (Operation *op = pointer.getDefiningOp())
       return TypeSwitch<Operation *, Analyzed<PtrState>>(op)
           .Case<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp,
@@ -44,7 +64,6 @@ public:
     return root(pointer);
   }
 
-private:
   static ArrayRef<int64_t> shapeOf(Value value) { return cast<RankedTensorType>(value.getType()).getShape(); }
 
   static Analyzed<PtrState> root(Value pointer) {
@@ -54,16 +73,19 @@ private:
   }
 
   Analyzed<PtrState> visitOp(triton::AddPtrOp op) {
-    Analyzed<PtrState> pointer = visit(op.getPtr());
+    const Analyzed<PtrState> &pointer = visit(op.getPtr());
     if (!pointer)
       return pointer;
     Analyzed<OffsetInfo> offset = analyzeOffsets(op.getOffset());
     if (!offset)
       return offset.getUnknown();
-    return PtrState{pointer->root, pointer->offset + *offset};
+    PtrState moved{pointer->root, pointer->offset + *offset};
+    if (moved.offset.isLarge())
+      return Unknown{op, "expected an offset with at most 256 factors"};
+    return moved;
   }
   Analyzed<PtrState> visitOp(triton::SplatOp op) {
-    Analyzed<PtrState> pointer = visit(op.getSrc());
+    const Analyzed<PtrState> &pointer = visit(op.getSrc());
     if (!pointer)
       return pointer;
     return PtrState{pointer->root, uniformOffset(pointer->offset.base, shapeOf(op))};
@@ -77,12 +99,20 @@ private:
   Analyzed<PtrState> visitOp(triton::TransOp op) {
     return mapOffset(op.getSrc(), [&](const OffsetInfo &offset) { return offset.transposed(op.getOrder()); });
   }
-  /// Before it is converted, a call that returns its operand (attribute SrcPtrIndex) has the operand's layout.
-  Analyzed<PtrState> visitOp(hivm::CustomOp op) {
+  /// The operand that a call returns (attribute SrcPtrIndex) when its pointers are a tensor.
+  static Value getRepeatedOperand(hivm::CustomOp op) {
     auto source = op->getAttrOfType<DenseI32ArrayAttr>(hivm::kSrcPtrIndexAttrName);
-    if (!isa<RankedTensorType>(op->getResult(0).getType()) || !source || source.empty())
+    bool isRepeated =
+        op->getNumResults() == 1 && isa<RankedTensorType>(op->getResult(0).getType()) && source && !source.empty();
+    return isRepeated ? op.getInputs()[source[0]] : Value();
+  }
+
+  /// Before it is converted, such a call has the operand's layout.
+  Analyzed<PtrState> visitOp(hivm::CustomOp op) {
+    Value repeated = getRepeatedOperand(op);
+    if (!repeated)
       return root(op->getResult(0));
-    Analyzed<PtrState> operand = visit(op.getInputs()[source[0]]);
+    const Analyzed<PtrState> &operand = visit(repeated);
     if (!operand)
       return operand;
     return PtrState{op->getResult(0), operand->offset};
@@ -95,12 +125,14 @@ private:
 
   template <typename Map>
   Analyzed<PtrState> mapOffset(Value source, Map map) {
-    Analyzed<PtrState> pointer = visit(source);
+    const Analyzed<PtrState> &pointer = visit(source);
     if (!pointer)
       return pointer;
     return PtrState{pointer->root, map(pointer->offset)};
   }
+
+  DenseMap<Value, Analyzed<PtrState>> known;
 };
 } // namespace
 
-Analyzed<PtrState> mlir::heddle::analyzePointer(Value pointer) { return PointerVisitor().visit(pointer); }
+Analyzed<PtrState> mlir::heddle::analyzePointer(Value pointer) { return PointerVisitor().run(pointer); }

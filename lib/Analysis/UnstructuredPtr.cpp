@@ -16,15 +16,30 @@ class RootVisitor {
 public:
   /// \p dims maps the dimensions of \p pointer to those of the pointer where the walk began.
   Analyzed<UnstructuredPtr> visit(Value pointer, Dims dims) {
+    SmallVector<LaneTerm> steps;
+    for (auto add = pointer.getDefiningOp<triton::AddPtrOp>(); add; add = pointer.getDefiningOp<triton::AddPtrOp>()) {
+      steps.push_back(term(add.getOffset(), dims));
+      pointer = add.getPtr();
+    }
+    Analyzed<UnstructuredPtr> start = visitStart(pointer, dims);
+    if (!start || steps.empty())
+      return start;
+    UnstructuredPtr result = *start;
+    llvm::append_range(result.offset.terms, llvm::reverse(steps));
+    return result;
+  }
+
+private:
+  /// A pointer that is no sum.
+  Analyzed<UnstructuredPtr> visitStart(Value pointer, const Dims &dims) {
     if (Operation *op = pointer.getDefiningOp())
       return TypeSwitch<Operation *, Analyzed<UnstructuredPtr>>(op)
-          .Case<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp,
-                arith::SelectOp>([&](auto op) { return visitOp(op, dims); })
+          .Case<triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp, arith::SelectOp>(
+              [&](auto op) { return visitOp(op, dims); })
           .Default([&](Operation *) { return root(pointer); });
     return root(pointer);
   }
 
-private:
   static Analyzed<UnstructuredPtr> root(Value pointer) {
     if (isa<RankedTensorType>(pointer.getType()))
       return Unknown{pointer, "expected a tensor of pointers made by tt.splat and tt.addptr from one pointer"};
@@ -36,14 +51,6 @@ private:
     return {value, isa<RankedTensorType>(value.getType()) ? dims : Dims()};
   }
 
-  Analyzed<UnstructuredPtr> visitOp(triton::AddPtrOp op, const Dims &dims) {
-    Analyzed<UnstructuredPtr> pointer = visit(op.getPtr(), dims);
-    if (!pointer)
-      return pointer;
-    UnstructuredPtr result = *pointer;
-    result.offset.terms.push_back(term(op.getOffset(), dims));
-    return result;
-  }
   Analyzed<UnstructuredPtr> visitOp(triton::SplatOp op, const Dims &) { return visit(op.getSrc(), {}); }
   Analyzed<UnstructuredPtr> visitOp(triton::BroadcastOp op, const Dims &dims) {
     Dims source = dims;
@@ -65,6 +72,8 @@ private:
     return visit(op.getSrc(), source);
   }
   Analyzed<UnstructuredPtr> visitOp(arith::SelectOp op, const Dims &dims) {
+    if (choices++ == maxChoices)
+      return Unknown{op.getResult(), "expected at most 256 choices between pointers on the way to one access"};
     Analyzed<UnstructuredPtr> whenTrue = visit(op.getTrueValue(), dims);
     if (!whenTrue)
       return whenTrue;
@@ -78,6 +87,11 @@ private:
         std::make_shared<PtrChoice>(PtrChoice{term(op.getCondition(), dims), whenTrue->offset, whenFalse->offset}));
     return result;
   }
+
+  /// Choices share what they choose from, so that the number of ways to go doubles with each.
+  static constexpr unsigned maxChoices = 256;
+
+  unsigned choices = 0;
 };
 
 /// Joins the kinds of a term into those of the pointer.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Arithmetic of IndexExpr against the same arithmetic on numbers.
 #include "AnalysisTest.h"
+#include "heddle/Analysis/IndexFacts.h"
+#include <limits>
 #include <random>
 
 using namespace mlir;
@@ -68,6 +70,31 @@ TEST_F(IndexExprTest, AgreesWithNumbersOnRandomExpressions) {
     }
     ASSERT_EQ(evaluate(expression, numbers), expected);
   }
+}
+
+TEST_F(IndexExprTest, WrapsAround) {
+  constexpr int64_t least = std::numeric_limits<int64_t>::min(), most = std::numeric_limits<int64_t>::max();
+  EXPECT_EQ((IndexExpr(most) + 1).asConstant(), least);
+  EXPECT_EQ((IndexExpr(least) - 1).asConstant(), most);
+  EXPECT_EQ((IndexExpr(least) * IndexExpr(-1)).asConstant(), least);
+  EXPECT_EQ(IndexExpr(least).dividedBy(-1).asConstant(), least);
+  EXPECT_EQ(IndexExpr(least).remainderBy(-1).asConstant(), 0);
+  EXPECT_TRUE((argument(2) * least + argument(2) * least).isZero());
+  EXPECT_TRUE((argument(2) * least).dividedBy(-1) == argument(2) * least);
+}
+
+TEST_F(IndexExprTest, KnowsDivisorsOfTheLeastNumber) {
+  constexpr int64_t least = std::numeric_limits<int64_t>::min();
+  EXPECT_EQ(getKnownDivisor(IndexExpr(least)), int64_t(1) << 62);
+  EXPECT_EQ(getKnownDivisor(argument(2) * least + 8), 8);
+}
+
+TEST_F(IndexExprTest, AddsSpansThatFit) {
+  int64_t span = 1;
+  EXPECT_TRUE(addSpan(span, 4, 3));
+  EXPECT_EQ(span, 9);
+  EXPECT_FALSE(addSpan(span, int64_t(1) << 62, 3));
+  EXPECT_FALSE(addSpan(span, std::numeric_limits<int64_t>::max(), 2));
 }
 
 TEST_F(IndexExprTest, DividesTermByTermWhereThatIsExact) {

@@ -70,6 +70,21 @@ TEST_F(MaskStateTest, EveryPredicateOnBothSides) {
     }
 }
 
+TEST_F(MaskStateTest, FarBoundsAreUnknown) {
+  for (StringRef bound : {"9223372036854775807", "-9223372036854775808"}) {
+    values.clear();
+    parse("", R"(
+      %range = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
+      %lanes = arith.extsi %range : tensor<8xi32> to tensor<8xi64>
+      %far = arith.constant dense<)" +
+                  bound.str() + R"(> : tensor<8xi64>
+      %mask = arith.cmpi sle, %lanes, %far : tensor<8xi64>
+      "test.use"(%mask) {name = "mask"} : (tensor<8xi1>) -> ()
+    )");
+    EXPECT_FALSE(analyzeMask(value("mask")));
+  }
+}
+
 TEST_F(MaskStateTest, UnsignedOrderIsUnknown) {
   Analyzed<MaskState> state = compare("ult", false, 1);
   ASSERT_FALSE(state);

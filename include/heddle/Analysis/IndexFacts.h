@@ -15,6 +15,9 @@ int64_t getKnownDivisor(const IndexExpr &expr);
 /// does not overflow.
 bool isKnownNonNegative(const IndexExpr &expr);
 
+/// Adds to \p span the distance of the outer ones of \p size lanes that step by \p step. False if no i64 holds that.
+bool addSpan(int64_t &span, int64_t step, int64_t size);
+
 } // namespace mlir::heddle
 
 #endif // HEDDLE_ANALYSIS_INDEXFACTS_H

@@ -22,7 +22,7 @@ struct MaskLeaves {
   SmallVector<MaskLeaf, 2> discrete; ///< none has
 };
 
-/// Splits \p mask at each arith.andi, also below broadcasts and expansions.
+/// Splits \p mask at each arith.andi, also below broadcasts and expansions; what is behind the first 64 stays whole.
 MaskLeaves splitMask(Value mask);
 
 } // namespace mlir::heddle

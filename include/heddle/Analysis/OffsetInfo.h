@@ -17,6 +17,8 @@ struct OffsetInfo {
 
   /// Whether all lanes hold the same value.
   bool isUniform() const;
+  /// Whether this has more factors than any address that somebody wrote: what is made of it would grow without bound.
+  bool isLarge() const;
   /// Adds lane by lane; both have one shape.
   OffsetInfo operator+(const OffsetInfo &other) const;
   /// Multiplies all lanes by one number.

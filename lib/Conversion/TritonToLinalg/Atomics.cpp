@@ -4,6 +4,7 @@
 #include "AtomicForms.h"
 #include "Patterns.h"
 #include "Views.h"
+#include "heddle/Analysis/IndexFacts.h"
 #include "heddle/Conversion/TritonToUnstructured.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
@@ -33,16 +34,15 @@ static bool hasDistinctLanes(const OffsetInfo &offset) {
     if (size == 1)
       continue;
     std::optional<int64_t> step = stride.asConstant();
-    if (!step || *step == 0)
+    if (!step || *step == 0 || *step == INT64_MIN)
       return false;
     dimensions.push_back({std::abs(*step), size});
   }
   llvm::sort(dimensions);
   int64_t span = 0;
   for (auto [step, lanes] : dimensions) {
-    if (step <= span)
+    if (step <= span || !addSpan(span, step, lanes))
       return false;
-    span += step * (lanes - 1);
   }
   return true;
 }

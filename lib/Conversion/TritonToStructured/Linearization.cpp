@@ -27,7 +27,8 @@ static std::optional<std::pair<unsigned, int64_t>> findDecidingDigit(ArrayRef<La
       return std::nullopt;
     if (*step == 0)
       continue;
-    span += *step * (digit.size - 1);
+    if (!addSpan(span, *step, digit.size))
+      return std::nullopt;
     if (!largest || *digits[*largest].stride.asConstant() < *step)
       largest = position;
   }

@@ -204,6 +204,10 @@ static SmallVector<Operation *> collect(ModuleOp module, llvm::function_ref<bool
   return ops;
 }
 
+/// How deep choices of choices are taken apart. An access has twice as many copies with each; behind that the choice is
+/// left to others, who choose between offsets or addresses, or refuse it.
+static constexpr unsigned maxNesting = 8;
+
 unsigned mlir::heddle::sinkPointerChoices(ModuleOp module) {
   if (collect(module, isPointerChoice).empty())
     return 0;
@@ -211,12 +215,12 @@ unsigned mlir::heddle::sinkPointerChoices(ModuleOp module) {
   for (Operation *op : collect(module, isPointerChoice))
     sunk += chooseOffset(cast<arith::SelectOp>(op));
   // A copy may hold the next choice: one round a level of nesting.
-  unsigned before;
-  do {
-    before = sunk;
+  for (unsigned round = 0, before = sunk; round < maxNesting; ++round, before = sunk) {
     for (Operation *op : collect(module, canBeCopied))
       sunk += sinkInto(op);
-  } while (sunk != before);
+    if (sunk == before)
+      break;
+  }
   eraseDeadOps(module);
   SmallVector<Operation *> left = collect(module, isPointerChoice);
   for (Operation *op : llvm::reverse(left)) {

@@ -3,6 +3,7 @@
 #include "PointerParts.h"
 #include "heddle/Dialect/Triton/IR/LaneBuilder.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/OperandsFirst.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -34,41 +35,76 @@ Value mlir::heddle::skipMoves(Value pointer) {
   return pointer;
 }
 
-Value mlir::heddle::findBase(Value pointer) {
-  pointer = skipMoves(pointer);
-  if (pointer.getDefiningOp<ub::PoisonOp>())
-    return {};
-  auto choice = pointer.getDefiningOp<arith::SelectOp>();
-  if (!choice)
-    return pointer;
-  Value yes = findBase(choice.getTrueValue()), no = findBase(choice.getFalseValue());
-  return yes == no || !no ? yes : yes ? pointer : no;
+/// The pointers that a pointer is made of: the one that is moved, or both sides of a choice.
+static SmallVector<Value> getSources(Value pointer) {
+  if (Value moved = getMovedPointer(pointer.getDefiningOp()))
+    return {moved};
+  if (auto choice = pointer.getDefiningOp<arith::SelectOp>())
+    return {choice.getTrueValue(), choice.getFalseValue()};
+  return {};
 }
 
-Value mlir::heddle::emitOffset(OpBuilder &builder, Location loc, Value pointer) {
+/// The base of \p pointer and of each pointer that it is made of.
+static DenseMap<Value, Value> findBases(Value pointer) {
+  DenseMap<Value, Value> bases;
+  for (Value part : listOperandsFirst(pointer, getSources)) {
+    Value base = part;
+    if (Value moved = getMovedPointer(part.getDefiningOp())) {
+      base = bases.lookup(moved);
+    } else if (part.getDefiningOp<ub::PoisonOp>()) {
+      base = {};
+    } else if (auto choice = part.getDefiningOp<arith::SelectOp>()) {
+      Value yes = bases.lookup(choice.getTrueValue()), no = bases.lookup(choice.getFalseValue());
+      base = yes == no || !no ? yes : yes ? part : no;
+    }
+    bases[part] = base;
+  }
+  return bases;
+}
+
+Value mlir::heddle::findBase(Value pointer) { return findBases(pointer).lookup(pointer); }
+
+/// The offset of one pointer, where \p offsets knows those of its sources; nothing at its base.
+static Value emitStep(OpBuilder &builder, Location loc, Value pointer, const IRMapping &offsets) {
   Type type = getOffsetTypeOf(pointer.getType());
   Operation *op = pointer.getDefiningOp();
+  auto zero = [&](Type type) { return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type)); };
+  auto offsetOf = [&](Value source) {
+    Value offset = offsets.lookupOrNull(source);
+    return offset ? offset : zero(getOffsetTypeOf(source.getType()));
+  };
   if (auto add = dyn_cast_if_present<triton::AddPtrOp>(op)) {
     Value step = add.getOffset();
     if (step.getType() != type)
       step = arith::ExtSIOp::create(builder, loc, type, step);
-    if (isa_and_nonnull<triton::AddPtrOp, triton::SplatOp, triton::BroadcastOp, triton::ExpandDimsOp, triton::TransOp,
-                        arith::SelectOp>(add.getPtr().getDefiningOp()))
-      return arith::AddIOp::create(builder, loc, emitOffset(builder, loc, add.getPtr()), step);
-    return step;
+    Value before = offsets.lookupOrNull(add.getPtr());
+    return before ? arith::AddIOp::create(builder, loc, before, step) : step;
   }
   if (Value moved = getMovedPointer(op)) {
     IRMapping mapping;
-    mapping.map(moved, emitOffset(builder, loc, moved));
+    mapping.map(moved, offsetOf(moved));
     Operation *clone = builder.clone(*op, mapping);
     clone->getResult(0).setType(type);
     return clone->getResult(0);
   }
   auto choice = dyn_cast_if_present<arith::SelectOp>(op);
-  if (choice && findBase(pointer) != pointer) {
-    Value yes = emitOffset(builder, loc, choice.getTrueValue()), no = emitOffset(builder, loc, choice.getFalseValue());
-    return arith::SelectOp::create(builder, loc, choice.getCondition(), yes, no);
-  }
+  if (!choice)
+    return {};
+  Value yes = offsetOf(choice.getTrueValue()), no = offsetOf(choice.getFalseValue());
+  return arith::SelectOp::create(builder, loc, choice.getCondition(), yes, no);
+}
+
+Value mlir::heddle::emitOffset(OpBuilder &builder, Location loc, Value pointer) {
+  DenseMap<Value, Value> bases = findBases(pointer);
+  auto getParts = [&](Value part) { return bases.lookup(part) == part ? SmallVector<Value>() : getSources(part); };
+  IRMapping offsets;
+  for (Value part : listOperandsFirst(pointer, getParts))
+    if (bases.lookup(part) != part)
+      if (Value offset = emitStep(builder, loc, part, offsets))
+        offsets.map(part, offset);
+  if (Value offset = offsets.lookupOrNull(pointer))
+    return offset;
+  Type type = getOffsetTypeOf(pointer.getType());
   return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
 }
 
