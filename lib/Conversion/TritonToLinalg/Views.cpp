@@ -21,6 +21,9 @@ Value mlir::heddle::getRootMemref(Value root) {
   return cast.getInputs()[0];
 }
 
+/// The least number stands for "dynamic" in a layout; no buffer reaches that far.
+static constexpr int64_t kLeastDistance = ShapedType::kDynamic + 1;
+
 /// The number \p offset, which is below 0, as a value that nothing folds: a fold would put it into the attribute of
 /// memref.reinterpret_cast, whose verifier takes none below 0. A program id is never negative, so the minimum is \p
 /// offset.
@@ -28,8 +31,7 @@ static Value hideNegativeOffset(OpBuilder &builder, Location loc, int64_t offset
   auto kernel = builder.getInsertionBlock()->getParent()->getParentOfType<func::FuncOp>();
   Value id = kernel.getArgument(kernel.getNumArguments() - 1);
   Value index = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), id);
-  // The least number stands for "dynamic" in a layout; no buffer reaches that far.
-  Value number = arith::ConstantIndexOp::create(builder, loc, std::max(offset, ShapedType::kDynamic + 1));
+  Value number = arith::ConstantIndexOp::create(builder, loc, std::max(offset, kLeastDistance));
   return arith::MinSIOp::create(builder, loc, index, number);
 }
 
@@ -41,7 +43,10 @@ Value mlir::heddle::createView(OpBuilder &builder, Location loc, Value memref, c
   for (auto [size, stride] : llvm::zip_equal(state.offset.shape, state.offset.strides)) {
     sizes.push_back(builder.getIndexAttr(size));
     // The single lane of a dimension of size 1 never steps; stride 1 keeps the layout ordinary.
-    strides.push_back(size == 1 ? OpFoldResult(builder.getIndexAttr(1)) : stride.emit(builder, loc));
+    OpFoldResult step = size == 1 ? OpFoldResult(builder.getIndexAttr(1)) : stride.emit(builder, loc);
+    if (std::optional<int64_t> number = getConstantIntValue(step))
+      step = builder.getIndexAttr(std::max(*number, kLeastDistance));
+    strides.push_back(step);
   }
   if (sizes.empty()) {
     sizes.push_back(builder.getIndexAttr(1));

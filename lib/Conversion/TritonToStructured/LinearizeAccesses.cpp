@@ -52,7 +52,7 @@ public:
     auto step = [&](int32_t i) { return access.digits[kept[i]].stride.asConstant(); };
     if (llvm::all_of(order, [&](int32_t i) { return step(i).has_value(); }))
       llvm::sort(order, [&](int32_t a, int32_t b) {
-        int64_t left = std::abs(*step(a)), right = std::abs(*step(b));
+        uint64_t left = magnitude(*step(a)), right = magnitude(*step(b));
         return left != right ? left > right : a < b;
       });
     for (int32_t i : order)
@@ -69,6 +69,8 @@ public:
 
   /// From a tensor of the original type to the tile; only where no digit is repeated.
   Value fromOriginal(OpBuilder &builder, Location loc, Value tensor) const {
+    if (allSizes.empty()) // one lane, and a scalar access
+      return triton::UnsplatOp::create(builder, loc, tensor);
     return transpose(builder, loc, reshape(builder, loc, tensor, allSizes), order);
   }
 
@@ -88,6 +90,8 @@ public:
   }
 
 private:
+  static uint64_t magnitude(int64_t step) { return step < 0 ? -static_cast<uint64_t>(step) : step; }
+
   SmallVector<int64_t> allSizes, repeated, shape;
   SmallVector<unsigned> kept;
   SmallVector<int32_t> order; ///< of the kept digits

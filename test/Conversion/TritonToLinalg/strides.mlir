@@ -106,3 +106,20 @@ tt.func @least_offset(%x: !tt.ptr<f32>, %v: f32) {
   tt.store %p, %v : !tt.ptr<f32>
   tt.return
 }
+
+// -----
+
+// The least number stands for "dynamic" in the attribute; no buffer reaches as far as its neighbour.
+// CHECK-LABEL: func.func @least_stride
+// CHECK: memref.reinterpret_cast %arg2 to offset: [0], sizes: [16], strides: [-9223372036854775807] : memref<?xf32> to memref<16xf32, strided<[-9223372036854775807]>>
+tt.func @least_stride(%x: !tt.ptr<f32>) {
+  %range = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
+  %wide = arith.extsi %range : tensor<16xi32> to tensor<16xi64>
+  %least = arith.constant dense<-9223372036854775808> : tensor<16xi64>
+  %offset = arith.muli %wide, %least : tensor<16xi64>
+  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<16x!tt.ptr<f32>>
+  %p = tt.addptr %xs, %offset : tensor<16x!tt.ptr<f32>>, tensor<16xi64>
+  %v = tt.load %p : tensor<16x!tt.ptr<f32>>
+  tt.store %p, %v : tensor<16x!tt.ptr<f32>>
+  tt.return
+}
