@@ -24,7 +24,14 @@ struct Packing {
   unsigned registers; ///< of one group
   unsigned lanes;     ///< elements a register
 
-  Type registerType() const { return lanes == 1 ? element : VectorType::get({static_cast<int64_t>(lanes)}, element); }
+  /// What a register has for one element: the bits of types that LLVM has not, such as floats of eight bits.
+  Type bitsType() const {
+    return LLVM::isCompatibleType(element) ? element
+                                           : IntegerType::get(element.getContext(), element.getIntOrFloatBitWidth());
+  }
+  Type registerType() const {
+    return lanes == 1 ? bitsType() : VectorType::get({static_cast<int64_t>(lanes)}, bitsType());
+  }
 };
 
 /// One op, taken apart group by group.
@@ -88,6 +95,10 @@ private:
     return tensor::ExtractOp::create(builder, loc, operand, position);
   }
 
+  Value bitcast(Value value, Type type) {
+    return value.getType() == type ? value : arith::BitcastOp::create(builder, loc, type, value).getResult();
+  }
+
   Value laneNumber(unsigned lane) {
     return LLVM::ConstantOp::create(builder, loc, builder.getI32Type(), builder.getI32IntegerAttr(lane));
   }
@@ -96,12 +107,13 @@ private:
   void appendRegisters(Value operand, const Packing &packing, int64_t first, SmallVectorImpl<Value> &registers) {
     for (unsigned number = 0; number < packing.registers; ++number, first += packing.lanes) {
       if (packing.lanes == 1) {
-        registers.push_back(extract(operand, first));
+        registers.push_back(bitcast(extract(operand, first), packing.bitsType()));
         continue;
       }
       Value vector = LLVM::PoisonOp::create(builder, loc, packing.registerType());
       for (unsigned lane = 0; lane < packing.lanes; ++lane)
-        vector = LLVM::InsertElementOp::create(builder, loc, vector, extract(operand, first + lane), laneNumber(lane));
+        vector = LLVM::InsertElementOp::create(
+            builder, loc, vector, bitcast(extract(operand, first + lane), packing.bitsType()), laneNumber(lane));
       registers.push_back(vector);
     }
   }
@@ -131,9 +143,10 @@ private:
 
   void appendElements(Value word, const Packing &packing, SmallVectorImpl<Value> &elements) {
     if (packing.lanes == 1)
-      return elements.push_back(word);
+      return elements.push_back(bitcast(word, packing.element));
     for (unsigned lane = 0; lane < packing.lanes; ++lane)
-      elements.push_back(LLVM::ExtractElementOp::create(builder, loc, word, laneNumber(lane)));
+      elements.push_back(
+          bitcast(LLVM::ExtractElementOp::create(builder, loc, word, laneNumber(lane)), packing.element));
   }
 
   triton::ElementwiseInlineAsmOp op;

@@ -53,7 +53,7 @@ struct EntryBuilder {
     }
     Type bits = builder.getIntegerType(type.getIntOrFloatBitWidth());
     Value value = bits.isInteger(64) ? slot : LLVM::TruncOp::create(builder, loc, bits, slot).getResult();
-    return isa<FloatType>(type) ? LLVM::BitcastOp::create(builder, loc, type, value).getResult() : value;
+    return isa<FloatType>(type) ? arith::BitcastOp::create(builder, loc, type, value).getResult() : value;
   }
 };
 

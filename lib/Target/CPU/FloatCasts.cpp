@@ -12,6 +12,11 @@
 
 namespace mlir::heddle {
 
+Type getAddressedType(Type element) {
+  bool isByte = element.isIntOrFloat() && element.getIntOrFloatBitWidth() <= 8;
+  return isByte ? Type(IntegerType::get(element.getContext(), 8)) : element;
+}
+
 bool isFloat8(Type type) {
   return isa<Float8E5M2Type, Float8E4M3FNType, Float8E5M2FNUZType, Float8E4M3FNUZType, Float8E4M3B11FNUZType,
              Float8E4M3Type, Float8E3M4Type>(getElementTypeOrSelf(type));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Implementation of what the passes of the CPU target share.
 #include "KernelUtils.h"
+#include "FloatCasts.h"
 
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
@@ -38,10 +39,7 @@ static Value toI64(OpBuilder &builder, Location loc, Value index) {
 TileAddress getTileAddress(OpBuilder &builder, Location loc, Value memref) {
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, memref);
   MemRefDescriptor base(getDescriptor(builder, loc, metadata.getBaseBuffer()));
-  Type element = cast<MemRefType>(memref.getType()).getElementType();
-  if (element.isIntOrFloat() && element.getIntOrFloatBitWidth() <= 8) // one byte each in memory; LLVM has no fp8
-    element = builder.getI8Type();
-
+  Type element = getAddressedType(cast<MemRefType>(memref.getType()).getElementType());
   TileAddress tile;
   Value offset = toI64(builder, loc, metadata.getOffset());
   Value aligned = base.alignedPtr(builder, loc);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Pass lower-atomic-stores: atomic stores of tiles become loops of atomic updates.
+#include "FloatCasts.h"
 #include "KernelUtils.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
 #include "heddle/Dialect/HIVM/IR/HIVM.h"
@@ -27,6 +28,8 @@ constexpr llvm::StringLiteral kAlreadySyncAttr = "already_sync";
 /// The atomic update that \p kind of the adapter IR means on elements of type \p element.
 std::optional<arith::AtomicRMWKind> getAtomicKind(StringRef kind, Type element) {
   using Kind = arith::AtomicRMWKind;
+  if (isFloat8(element)) // no processor adds or compares them
+    return kind == "exch" || kind == "xchg" ? std::optional(Kind::assign) : std::nullopt;
   if (isa<FloatType>(element))
     return llvm::StringSwitch<std::optional<Kind>>(kind)
         .Cases({"add", "fadd"}, Kind::addf)
@@ -34,6 +37,8 @@ std::optional<arith::AtomicRMWKind> getAtomicKind(StringRef kind, Type element) 
         .Case("min", Kind::minnumf)
         .Cases({"exch", "xchg"}, Kind::assign)
         .Default(std::nullopt);
+  if (element.isInteger(1)) // lies in memory as a byte
+    return std::nullopt;
   return llvm::StringSwitch<std::optional<Kind>>(kind)
       .Case("add", Kind::addi)
       .Case("max", Kind::maxs)
@@ -97,8 +102,9 @@ Value getElementAddress(OpBuilder &builder, Location loc, Value memref, ValueRan
   }
   if (!offset)
     return tile.pointer;
-  return LLVM::GEPOp::create(builder, loc, tile.pointer.getType(), cast<MemRefType>(memref.getType()).getElementType(),
-                             tile.pointer, ArrayRef<LLVM::GEPArg>{offset});
+  Type element = getAddressedType(cast<MemRefType>(memref.getType()).getElementType());
+  return LLVM::GEPOp::create(builder, loc, tile.pointer.getType(), element, tile.pointer,
+                             ArrayRef<LLVM::GEPArg>{offset});
 }
 
 /// old = mem; mem = old == compare ? value : old. On the bits, so that a NaN equals itself. Returns old.

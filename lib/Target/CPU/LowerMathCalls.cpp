@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Math functions of the device's library: calls of libm and of device/abi/Math.h, on scalars or lane by lane.
+#include "FloatCasts.h"
 #include "KernelUtils.h"
 #include "LibraryCalls.h"
 #include "heddle/Support/LibraryCalls.h"
@@ -46,12 +47,12 @@ std::string findHostFunction(StringRef name, Type type) {
   return isWide && llvm::is_contained(roundedFunctions, base) ? ("heddle_math_" + base).str() : std::string();
 }
 
-bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
+bool isNarrow(Type type) { return type.isF16() || type.isBF16() || isFloat8(type); }
 
 /// The type that libm computes \p type in.
 Type getHostType(Type type) { return isNarrow(type) ? Float32Type::get(type.getContext()) : type; }
 
-/// Calls \p libm on scalars; f16 and bf16 are computed in f32.
+/// Calls \p libm on scalars; narrower floats than f32 are computed in f32.
 Value callHost(OpBuilder &builder, Location loc, ModuleOp module, StringRef libm, ValueRange operands, Type result) {
   bool isOfInteger = libm.contains("int2float"), isUnsigned = libm.contains("uint2float");
   SmallVector<Value> wide = llvm::map_to_vector(operands, [&](Value value) -> Value {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Pass lower-memory-calls: library calls that load and store lanes at computed places, as loops over the lanes.
+#include "FloatCasts.h"
 #include "KernelUtils.h"
 #include "heddle/Support/LibraryCalls.h"
 #include "heddle/Support/ScanLoops.h"
@@ -152,8 +153,23 @@ private:
   using LaneFunction = llvm::function_ref<Lane(OpBuilder &, Location, ValueRange)>;
 
   Value getAddress(OpBuilder &body, Value place) {
-    Type element = cast<MemRefType>(call.getOperand(0).getType()).getElementType();
+    Type element = getAddressedType(cast<MemRefType>(call.getOperand(0).getType()).getElementType());
     return LLVM::GEPOp::create(body, loc, memory.getType(), element, memory, ArrayRef<LLVM::GEPArg>{place});
+  }
+
+  /// Loads a value of \p type, which LLVM need not have.
+  static Value loadFrom(OpBuilder &body, Location at, Type type, Value address) {
+    if (LLVM::isCompatibleType(type))
+      return LLVM::LoadOp::create(body, at, type, address);
+    Value bits = LLVM::LoadOp::create(body, at, body.getIntegerType(type.getIntOrFloatBitWidth()), address);
+    return arith::BitcastOp::create(body, at, type, bits);
+  }
+
+  static void storeTo(OpBuilder &body, Location at, Value value, Value address) {
+    Type type = value.getType();
+    if (!LLVM::isCompatibleType(type))
+      value = arith::BitcastOp::create(body, at, body.getIntegerType(type.getIntOrFloatBitWidth()), value);
+    LLVM::StoreOp::create(body, at, value, address);
   }
 
   /// A lane that does not take part is \p other, or 0 without one; no memory is touched for it.
@@ -165,7 +181,7 @@ private:
     emitLoopNest(builder, loc, type.getShape(), [&](OpBuilder &body, Location at, ValueRange lane) {
       Lane access = emitLane(body, at, lane);
       auto load = [&](OpBuilder &inner) -> Value {
-        return LLVM::LoadOp::create(inner, at, element, getAddress(inner, access.place(inner)));
+        return loadFrom(inner, at, element, getAddress(inner, access.place(inner)));
       };
       Value value;
       if (access.takesPart) {
@@ -198,7 +214,7 @@ private:
                      inner =
                          scf::IfOp::create(body, at, access.takesPart, /*withElseRegion=*/false).getThenBodyBuilder();
                    Value value = extract(inner, at, values, lane);
-                   LLVM::StoreOp::create(inner, at, value, getAddress(inner, access.place(inner)));
+                   storeTo(inner, at, value, getAddress(inner, access.place(inner)));
                  });
     call.erase();
     return success();

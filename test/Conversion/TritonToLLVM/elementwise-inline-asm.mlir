@@ -43,3 +43,14 @@ tt.func private @scalar(%x: f32) -> f32 {
   %0 = tt.elementwise_inline_asm "" {constraints = "=r,0", packed_element = 1 : i32, pure = false} %x : f32 -> f32
   tt.return %0 : f32
 }
+
+// Assembly takes the bits of types that LLVM has not.
+// CHECK-LABEL: tt.func private @float8
+// CHECK-NEXT: %[[X:.*]] = arith.bitcast %arg0 : f8E5M2 to i8
+// CHECK-NEXT: %[[V:.*]] = llvm.inline_asm has_side_effects "", "=r,0" %[[X]] : (i8) -> i8
+// CHECK-NEXT: %[[R:.*]] = arith.bitcast %[[V]] : i8 to f8E5M2
+// CHECK-NEXT: tt.return %[[R]]
+tt.func private @float8(%x: f8E5M2) -> f8E5M2 {
+  %0 = tt.elementwise_inline_asm "" {constraints = "=r,0", packed_element = 1 : i32, pure = false} %x : f8E5M2 -> f8E5M2
+  tt.return %0 : f8E5M2
+}

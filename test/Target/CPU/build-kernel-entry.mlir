@@ -8,7 +8,7 @@
 // CHECK: %[[SLOT:.+]] = llvm.getelementptr %[[ARGS]][3] : (!llvm.ptr) -> !llvm.ptr, i64
 // CHECK: %[[WORD:.+]] = llvm.load %[[SLOT]] : !llvm.ptr -> i64
 // CHECK: %[[BITS:.+]] = llvm.trunc %[[WORD]] : i64 to i16
-// CHECK: llvm.bitcast %[[BITS]] : i16 to f16
+// CHECK: arith.bitcast %[[BITS]] : i16 to f16
 // CHECK: llvm.getelementptr %[[PROGRAM]][2] : (!llvm.ptr) -> !llvm.ptr, i32
 // CHECK: %[[CONTEXT:.+]] = llvm.call @heddle_context()
 // CHECK: llvm.getelementptr %[[CONTEXT]][64] : (!llvm.ptr) -> !llvm.ptr, i8
