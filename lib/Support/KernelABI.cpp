@@ -10,6 +10,8 @@ FailureOr<func::FuncOp> mlir::heddle::findKernel(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>())
     if (function->hasAttr(kGlobalKernelAttr) && !function.isExternal())
       kernels.push_back(function);
+  if (kernels.size() == 1 && kernels.front().getName().empty())
+    return kernels.front().emitError("expected a kernel with a name, got an empty one");
   if (kernels.size() == 1)
     return kernels.front();
   auto diagnostic = module.emitError("expected one kernel, a function with attribute '")

@@ -42,9 +42,14 @@ LogicalResult ExternCall::checkOperandCount(unsigned minimum, unsigned maximum) 
   return diagnostic << " operands, got " << count;
 }
 
+bool ExternCall::isInteger(Type type) {
+  return llvm::any_of(std::initializer_list<unsigned>{1, 4, 8, 16, 32, 64},
+                      [&](unsigned width) { return type.isSignlessInteger(width); });
+}
+
 LogicalResult ExternCall::checkInteger(unsigned index) const {
   Type type = op->getOperand(index).getType();
-  if (type.isSignlessInteger())
+  if (isInteger(type))
     return success();
   return emitError() << "expected operand " << index << " to be a scalar integer, got " << type;
 }

@@ -36,6 +36,9 @@ struct ExternCall {
   /// Fails unless there is one result of \p type.
   LogicalResult checkResult(Type type) const;
 
+  /// Whether the ops of the dialect take scalars of \p type: integers of 1, 4, 8, 16, 32 or 64 bits.
+  static bool isInteger(Type type);
+
   /// Puts \p values in the place of the results and removes the call.
   void replace(ValueRange values) const;
   /// Removes a call without a value. Fails when its placeholder result is used.

@@ -69,7 +69,7 @@ static LogicalResult raiseWait(const ExternCall &call, OpBuilder &builder) {
   Location loc = call.op->getLoc();
   Value signals = call.op->getOperand(0);
   Type signal = triton::getPointeeType(signals.getType());
-  if (!signal.isSignlessInteger())
+  if (!ExternCall::isInteger(signal))
     return call.emitError() << "expected operand 0 to point to an integer, got " << signals.getType();
   Value value;
   if (call.op->getNumOperands() == 3) {

@@ -15,6 +15,8 @@ using namespace mlir::heddle;
 static LogicalResult convert(triton::ascend::AnnotationOp op) {
   if (op->hasAttr("keys"))
     return op.emitOpError() << "expected a hint of another name than 'keys', which in 'annotation.mark' names values";
+  if (failed(annotation::verifyEffects(op)))
+    return failure();
   OpBuilder builder(op);
   auto mark = annotation::MarkOp::create(builder, op.getLoc(), op.getSrc(), /*keys=*/ArrayAttr(), ValueRange());
   for (NamedAttribute hint : op->getAttrs())

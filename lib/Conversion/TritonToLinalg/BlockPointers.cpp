@@ -6,6 +6,7 @@
 #include "heddle/Conversion/Utils/MergedPointers.h"
 #include "heddle/Dialect/Triton/IR/LaneBuilder.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/KnownLocation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
@@ -232,8 +233,8 @@ static LogicalResult checkUsers(ModuleOp module) {
         type = *result;
     if (!type)
       return;
-    op->emitOpError() << "does not support the type " << type
-                      << "; make the block pointer or descriptor in this function, from a pointer";
+    emitLocatedOpError(op) << "does not support the type " << type
+                           << "; make the block pointer or descriptor in this function, from a pointer";
     isValid = false;
   });
   return success(isValid);

@@ -15,16 +15,24 @@ namespace mlir::heddle {
 namespace {
 
 constexpr uint64_t kTileAlignment = 64;
+/// More than any machine has, and far from where sums overflow.
+constexpr uint64_t kLargestArena = uint64_t(1) << 40;
+
+/// How deep nested minima are followed: they share operands, so that the number of ways to go doubles with each.
+constexpr unsigned kMaxDepth = 10;
 
 /// A constant that \p value never exceeds. Understands what masks are made of: `min(start + S, ..) - start` is at most
 /// S.
-std::optional<int64_t> getUpperBound(Value value) {
+std::optional<int64_t> getUpperBound(Value value, unsigned depth = 0) {
   if (std::optional<int64_t> constant = getConstantIntValue(value))
     return constant;
+  if (depth == kMaxDepth)
+    return std::nullopt;
   if (auto cast = value.getDefiningOp<arith::IndexCastOp>())
-    return getUpperBound(cast.getIn());
+    return getUpperBound(cast.getIn(), depth + 1);
   if (auto least = value.getDefiningOp<arith::MinSIOp>()) {
-    std::optional<int64_t> lhs = getUpperBound(least.getLhs()), rhs = getUpperBound(least.getRhs());
+    std::optional<int64_t> lhs = getUpperBound(least.getLhs(), depth + 1);
+    std::optional<int64_t> rhs = getUpperBound(least.getRhs(), depth + 1);
     return lhs && rhs ? std::min(*lhs, *rhs) : lhs ? lhs : rhs;
   }
   auto difference = value.getDefiningOp<arith::SubIOp>();
@@ -60,7 +68,7 @@ FailureOr<uint64_t> getTileBytes(memref::AllocOp alloc) {
     if (!bound)
       return alloc.emitOpError("expected a tile with a constant upper bound of its size, got ")
              << type << "; size " << dim << " depends on a run-time value without bound";
-    bytes *= std::max<int64_t>(*bound, 0);
+    bytes = llvm::SaturatingMultiply<uint64_t>(bytes, std::max<int64_t>(*bound, 0));
   }
   return bytes;
 }
@@ -87,13 +95,16 @@ struct AssignTileArena : impl::AssignTileArenaBase<AssignTileArena> {
       FailureOr<uint64_t> size = getTileBytes(alloc);
       if (failed(size))
         return failure();
+      if (*size > kLargestArena - bytes)
+        return alloc.emitOpError("expected tiles of at most ")
+               << kLargestArena << " bytes together, got one more of " << alloc.getType();
       builder.setInsertionPoint(alloc);
       Value offset = arith::ConstantIndexOp::create(builder, alloc.getLoc(), bytes);
       Value tile = memref::ViewOp::create(builder, alloc.getLoc(), alloc.getType(), kernel->getArgument(index), offset,
                                           alloc.getDynamicSizes());
       alloc.replaceAllUsesWith(tile);
       alloc.erase();
-      bytes += llvm::alignTo(*size, kTileAlignment);
+      bytes = std::min(kLargestArena, bytes + llvm::alignTo(*size, kTileAlignment));
       return success();
     };
     if (kernel->walk(place).wasInterrupted())

@@ -3,6 +3,7 @@
 #include "FloatCasts.h"
 #include "KernelUtils.h"
 #include "heddle/Dialect/HFusion/IR/HFusion.h"
+#include "heddle/Support/KnownLocation.h"
 #include "heddle/Target/CPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -40,14 +41,27 @@ bool isSupportedType(Type type) {
   return true;
 }
 
+/// The types of the values that \p op takes, makes and names.
+SmallVector<Type> collectTypes(Operation *op) {
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      llvm::append_range(types, block.getArgumentTypes());
+  return types;
+}
+
 LogicalResult checkOp(Operation *op) {
   if (!isSupportedOp(op))
-    return op->emitOpError("is not supported by the CPU target");
-  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()), llvm::to_vector(op->getResultTypes())))
+    return emitLocatedOpError(op) << "is not supported by the CPU target";
+  for (Type type : collectTypes(op))
     if (!isSupportedType(type))
-      return op->emitOpError("has a value of type ")
-             << type
+      return emitLocatedOpError(op)
+             << "has a value of type " << type
              << ", but the CPU target computes with signless integers of at most 64 bits, f8, f16, bf16, f32 and f64";
+  if (auto poison = dyn_cast<ub::PoisonOp>(op))
+    if (auto tensor = dyn_cast<RankedTensorType>(poison.getType()); tensor && !tensor.hasStaticShape())
+      return emitLocatedOpError(op) << "expected a poisoned tensor of static shape, got " << tensor;
   auto mode = op->getAttrOfType<hfusion::RoundModeAttr>("round_mode");
   if (mode && isa<arith::TruncFOp>(op) && mode.getValue() != hfusion::RoundMode::RINT)
     return op->emitOpError("rounds by '")

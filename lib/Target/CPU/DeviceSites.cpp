@@ -19,7 +19,7 @@ static std::string getUserName(hivm::CustomOp op) {
 }
 
 /// A symbol that the module does not have yet; an earlier pass may have made sites too.
-std::string DeviceSites::getFreeName(StringRef prefix) {
+std::string DeviceSites::getFreeName(StringRef prefix, unsigned &count) {
   std::string name;
   do
     name = (prefix + Twine(count++)).str();
@@ -36,7 +36,7 @@ LLVM::GlobalOp DeviceSites::getString(StringRef text) {
   bytes.push_back('\0');
   auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
   known = LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
-                                 "heddle_site_text_" + std::to_string(strings.size() - 1), builder.getStringAttr(bytes),
+                                 getFreeName("heddle_site_text_", textCount), builder.getStringAttr(bytes),
                                  /*alignment=*/1);
   return known;
 }
@@ -53,7 +53,7 @@ LLVM::GlobalOp DeviceSites::createSite(Location opLoc, StringRef opName) {
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext()), word = builder.getI32Type();
   auto type = LLVM::LLVMStructType::getLiteral(builder.getContext(), {pointer, word, word, pointer});
   auto site = LLVM::GlobalOp::create(builder, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
-                                     getFreeName("heddle_site_"), Attribute(), alignof(HeddleSite));
+                                     getFreeName("heddle_site_", siteCount), Attribute(), alignof(HeddleSite));
 
   builder.createBlock(&site.getInitializerRegion());
   Location loc = module.getLoc();

@@ -25,13 +25,13 @@ public:
   Value getText(OpBuilder &builder, Location loc, StringRef text);
 
 private:
-  std::string getFreeName(StringRef prefix);
+  std::string getFreeName(StringRef prefix, unsigned &count);
   LLVM::GlobalOp getString(StringRef text);
   LLVM::GlobalOp createSite(Location loc, StringRef name);
 
   ModuleOp module;
   llvm::StringMap<LLVM::GlobalOp> strings;
-  unsigned count = 0;
+  unsigned textCount = 0, siteCount = 0;
 };
 
 } // namespace mlir::heddle

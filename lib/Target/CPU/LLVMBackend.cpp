@@ -106,18 +106,6 @@ static llvm::Expected<std::unique_ptr<llvm::Module>> readDeviceLibrary(llvm::LLV
   return llvm::getLazyBitcodeModule(llvm::MemoryBufferRef(bytes, "heddle-device"), context);
 }
 
-/// The compiler and the library agree on types through one table; a slip must not become a wrong call.
-static llvm::Error verifyCallTypes(const llvm::Module &module) {
-  for (const llvm::Function &function : module)
-    for (const llvm::Instruction &instruction : llvm::instructions(function))
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
-        if (auto *callee = llvm::dyn_cast<llvm::Function>(call->getCalledOperand()))
-          if (callee->getFunctionType() != call->getFunctionType())
-            return llvm::createStringError("device function '%s' has other types than its call",
-                                           callee->getName().str().c_str());
-  return llvm::Error::success();
-}
-
 llvm::Error linkDeviceLibrary(llvm::Module &module, bool mix, const CPUOptions &options) {
   auto library = readDeviceLibrary(module.getContext(), mix, options);
   if (!library)
@@ -126,11 +114,24 @@ llvm::Error linkDeviceLibrary(llvm::Module &module, bool mix, const CPUOptions &
   (*library)->setDataLayout(module.getDataLayout());
   if (llvm::Linker::linkModules(module, std::move(*library), llvm::Linker::LinkOnlyNeeded))
     return llvm::createStringError("cannot link the device library");
+  return llvm::Error::success();
+}
+
+llvm::StringRef findUndefinedFunction(const llvm::Module &module) {
   for (const llvm::Function &function : module)
     if (function.isDeclaration() && !function.use_empty() && function.getName().starts_with("_mlir_ciface_"))
-      return llvm::createStringError("the device library does not define '%s'",
-                                     function.getName().drop_front(sizeof("_mlir_ciface_") - 1).str().c_str());
-  return verifyCallTypes(module);
+      return function.getName();
+  return {};
+}
+
+llvm::StringRef findMistypedCallee(const llvm::Module &module) {
+  for (const llvm::Function &function : module)
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        if (auto *callee = llvm::dyn_cast<llvm::Function>(call->getCalledOperand()))
+          if (callee->getFunctionType() != call->getFunctionType())
+            return callee->getName();
+  return {};
 }
 
 llvm::Error optimizeModule(llvm::Module &module, llvm::StringRef entry, llvm::TargetMachine &machine, bool fully) {

@@ -31,6 +31,14 @@ void setTargetAttributes(llvm::Module &module, const HostTarget &target, const l
 /// Links what \p module needs of the device library; \p mix selects the variant.
 llvm::Error linkDeviceLibrary(llvm::Module &module, bool mix, const CPUOptions &options);
 
+/// The name of a function that \p module calls for the device library and that this does not define; empty if there is
+/// none. Valid once the library is linked.
+llvm::StringRef findUndefinedFunction(const llvm::Module &module);
+
+/// The name of a function that \p module calls with other types than its own; empty if there is none. The compiler and
+/// the library agree on types through one table, but adapter IR comes from others too.
+llvm::StringRef findMistypedCallee(const llvm::Module &module);
+
 /// Runs LLVM's passes. All but \p entry becomes internal.
 llvm::Error optimizeModule(llvm::Module &module, llvm::StringRef entry, llvm::TargetMachine &machine, bool fully);
 

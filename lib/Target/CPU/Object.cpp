@@ -119,7 +119,7 @@ private:
   }
 
   LogicalResult emitObject() {
-    if (object.usesHeap && failed(report(loc, linkDeviceLibrary(*llvmModule, isMix, options))))
+    if (object.usesHeap && failed(linkLibrary()))
       return failure();
     setTargetAttributes(*llvmModule, target, *machine);
     timings.link = watch.lap();
@@ -136,6 +136,27 @@ private:
     if (options.timings)
       *options.timings = timings;
     return success();
+  }
+
+  LogicalResult linkLibrary() {
+    if (failed(report(loc, linkDeviceLibrary(*llvmModule, isMix, options))))
+      return failure();
+    if (StringRef name = findUndefinedFunction(*llvmModule); !name.empty())
+      return refuseCall(name) << ", which the device library does not define";
+    if (StringRef name = findMistypedCallee(*llvmModule); !name.empty())
+      return refuseCall(name) << " with other types than those of the device library";
+    return success();
+  }
+
+  /// Begins an error of a call of device function \p name.
+  InFlightDiagnostic refuseCall(StringRef name) {
+    Location at = loc;
+    module.walk([&](LLVM::CallOp call) {
+      if (call.getCallee() == name)
+        at = call.getLoc();
+    });
+    name.consume_front("_mlir_ciface_");
+    return emitError(at) << "calls '" << name << "'";
   }
 
   /// Text for those who asked for it. Code generation changes its module, so that it works on a copy.

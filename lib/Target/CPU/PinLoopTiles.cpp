@@ -77,8 +77,10 @@ LogicalResult createBuffer(CarriedTile &tile, Operation *loop) {
     tile.buffer = tile.init->get();
     return success();
   }
-  OpBuilder builder(loop);
   auto plain = MemRefType::get(type.getShape(), type.getElementType());
+  if (plain != type && !memref::CastOp::areCastCompatible(plain, type))
+    return loop->emitError("expected a loop-carried tile that may lie dense in memory, got ") << type;
+  OpBuilder builder(loop);
   tile.buffer = memref::AllocOp::create(builder, loop->getLoc(), plain);
   memref::CopyOp::create(builder, loop->getLoc(), tile.init->get(), tile.buffer);
   if (plain != type)

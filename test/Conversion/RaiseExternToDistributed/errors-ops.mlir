@@ -105,6 +105,14 @@ tt.func @wait_float(%f: !tt.ptr<f32>, %n: i32) {
 
 // -----
 
+tt.func @wait_width(%p: !tt.ptr<i5>, %n: i32) {
+  // expected-error @+1 {{call of 'distributed.wait' expected operand 0 to point to an integer, got '!tt.ptr<i5>'}}
+  %r = tt.extern_elementwise %p, %n {libname = "distributed", libpath = "", pure = false, symbol = "wait"} : (!tt.ptr<i5>, i32) -> i32
+  tt.return
+}
+
+// -----
+
 tt.func @wait_count(%p: !tt.ptr<i32>, %x: f32) {
   // expected-error @+1 {{call of 'distributed.wait' expected operand 1 to be a scalar integer, got 'f32'}}
   %r = tt.extern_elementwise %p, %x {libname = "distributed", libpath = "", pure = false, symbol = "wait"} : (!tt.ptr<i32>, f32) -> i32

@@ -10,7 +10,7 @@ tt.func @keys(%x: tensor<16xf32>) {
 // -----
 
 tt.func @effects(%x: tensor<16xf32>) {
-  // expected-error @+1 {{'annotation.mark' op expected 'effects' to hold "read" and "write" only, got "none"}}
+  // expected-error @+1 {{'ascend.annotation' op expected 'effects' to hold "read" and "write" only, got "none"}}
   ascend.annotation %x {effects = "none"} : tensor<16xf32>
   tt.return
 }

@@ -32,19 +32,23 @@ void MarkOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffect
     effects.emplace_back(MemoryEffects::Read::get(), &getSrcMutable());
 }
 
-LogicalResult MarkOp::verify() {
-  size_t keyCount = getKeys() ? getKeys()->size() : 0;
-  bool areStrings = !getKeys() || llvm::all_of(*getKeys(), [](Attribute key) { return isa<StringAttr>(key); });
-  if (keyCount != getValues().size() || !areStrings) // mark_c1
-    return emitOpError("expected one string in 'keys' for each of 'values', got ")
-           << keyCount << " keys and " << getValues().size() << " values";
-  Attribute names = (*this)->getAttr(kEffects);
+LogicalResult mlir::annotation::verifyEffects(Operation *op) {
+  Attribute names = op->getAttr(kEffects);
   auto array = dyn_cast_or_null<ArrayAttr>(names);
   auto isEffect = [](Attribute entry) {
     auto name = dyn_cast<StringAttr>(entry);
     return name && (name.getValue() == "read" || name.getValue() == "write");
   };
   if (names && (!array || !llvm::all_of(array, isEffect))) // mark_c2
-    return emitOpError("expected 'effects' to hold \"read\" and \"write\" only, got ") << names;
+    return op->emitOpError("expected 'effects' to hold \"read\" and \"write\" only, got ") << names;
   return success();
+}
+
+LogicalResult MarkOp::verify() {
+  size_t keyCount = getKeys() ? getKeys()->size() : 0;
+  bool areStrings = !getKeys() || llvm::all_of(*getKeys(), [](Attribute key) { return isa<StringAttr>(key); });
+  if (keyCount != getValues().size() || !areStrings) // mark_c1
+    return emitOpError("expected one string in 'keys' for each of 'values', got ")
+           << keyCount << " keys and " << getValues().size() << " values";
+  return verifyEffects(*this); // mark_c2
 }

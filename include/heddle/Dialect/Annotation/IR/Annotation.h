@@ -13,4 +13,11 @@
 #define GET_OP_CLASSES
 #include "heddle/Dialect/Annotation/IR/AnnotationOps.h.inc"
 
+namespace mlir::annotation {
+
+/// An error of \p op unless its attribute `effects`, if it has one, is what annotation.mark takes.
+LogicalResult verifyEffects(Operation *op);
+
+} // namespace mlir::annotation
+
 #endif // HEDDLE_DIALECT_ANNOTATION_IR_ANNOTATION_H
