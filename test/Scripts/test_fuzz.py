@@ -40,8 +40,9 @@ def seeds(tmp_path):
     return folder
 
 
-def test_nothing_breaks_on_300_mutants_of_the_tests(tmp_path):
-    done = fuzz("--dir", "test", "--count", 300, "--jobs", 2, "--findings", tmp_path)
+@pytest.mark.parametrize("phase", ["ttir", "ttadapter"])
+def test_nothing_breaks_on_300_mutants_of_the_tests(phase, tmp_path):
+    done = fuzz("--dir", "test", "--from", phase, "--count", 300, "--jobs", 2, "--findings", tmp_path)
     assert done.returncode == 0, done.stdout
     mutants, parsed, compiled, _, crashes, hangs, reports = counts(done)
     assert mutants == 300
@@ -72,7 +73,7 @@ def test_what_is_planted_is_found(kind, found, position, seeds, tmp_path):
     path = tmp_path / "findings" / f"1-{planted[0]}.ttir"
     assert f'fuzz: mutant {planted[0]}: {kind} in "planted": {found}: {path}' in done.stdout.splitlines()
     lines = path.read_text().splitlines()
-    assert lines[:2] == [f'// {kind} in "planted": {found}', f"// reproduce: heddle-fuzz --replay {path}"]
+    assert lines[:2] == [f'// {kind} in "planted": {found}', f"// reproduce: heddle-fuzz --from ttir --replay {path}"]
     again = fuzz("--replay", path, "--time-limit", 1, "--plant", f"{kind}:math.exp")
     assert again.returncode == 1
     assert again.stdout.splitlines()[0] == f'{path}: {kind} in "planted": {found}'
@@ -106,6 +107,21 @@ def test_minimize_keeps_what_breaks(seeds):
     assert "arith.addf" not in done.stdout
 
 
+def test_adapter_ir_is_made_of_triton_ir(seeds, tmp_path):
+    arguments = ("--dir", seeds, "--from", "ttadapter", "--count", 20, "--findings", tmp_path / "findings")
+    made = fuzz(*arguments, "--print").stdout
+    assert "global_kernel" in made
+    assert "tt.func" not in made
+    done = fuzz(*arguments, "--plant", "crash:math.exp")
+    assert done.returncode == 1
+    path = sorted((tmp_path / "findings").iterdir())[0]
+    assert path.suffix == ".ttadapter"
+    assert path.read_text().splitlines()[1] == f"// reproduce: heddle-fuzz --from ttadapter --replay {path}"
+    small = fuzz("--from", "ttadapter", "--minimize", path, "--plant", "crash:math.exp").stdout
+    assert "math.exp" in small
+    assert "arith.addf" not in small
+
+
 def test_minimize_leaves_what_does_not_break(seeds):
     assert fuzz("--minimize", seeds / "copy.ttir").stdout == KERNEL + "\n"
 
@@ -119,6 +135,9 @@ def test_wrong_arguments_are_errors(tmp_path):
     done = fuzz("--dir", tmp_path)
     assert done.returncode == 2
     assert done.stderr == f"heddle-fuzz: expected .ttir or .mlir files with a 'tt.func' in \"{tmp_path}\", got none\n"
+    done = fuzz("--dir", tmp_path, "--from", "object")
+    assert done.returncode == 2
+    assert done.stderr == 'heddle-fuzz: expected ttir or ttadapter as option "--from", got "object"\n'
     done = fuzz("--replay", missing)
     assert done.returncode == 2
     assert done.stderr == f'heddle-fuzz: cannot read "{missing}": No such file or directory\n'

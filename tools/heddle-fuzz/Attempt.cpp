@@ -2,12 +2,12 @@
 /// \file Compiles as `heddle compile` does, watches the passes, and judges the answer.
 #include "Attempt.h"
 #include "heddle/InitAllDialects.h"
+#include "heddle/Target/Ascend/ReadAdapterText.h"
 #include "heddle/Target/Compile.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -92,18 +92,19 @@ static std::string judgeAdapter(StringRef text) {
       message = diagnostic.str();
     return success();
   });
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+  OwningOpRef<ModuleOp> module = mlir::heddle::readAdapterText(text, "adapter", &context);
   if (!module)
     return "the adapter IR does not read back: " + message;
   std::string once = print(*module);
-  module = parseSourceString<ModuleOp>(once, &context);
+  module = mlir::heddle::readAdapterText(once, "adapter", &context);
   return module && print(*module) == once ? "" : "the adapter IR reads back as another";
 }
 
-Outcome attempt(StringRef text, StringRef name, OnStep onStep) {
+Outcome attempt(StringRef text, StringRef name, mlir::heddle::Phase from, OnStep onStep) {
   Outcome outcome;
   std::string broken, diagnostics;
   mlir::heddle::CompileOptions options;
+  options.startFrom = from;
   options.useCache = false;
   options.verifyEach = true;
   options.preparePasses = [&](PassManager &passes) {

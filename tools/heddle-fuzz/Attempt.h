@@ -3,6 +3,7 @@
 #ifndef HEDDLE_TOOLS_FUZZ_ATTEMPT_H
 #define HEDDLE_TOOLS_FUZZ_ATTEMPT_H
 
+#include "heddle/Pipelines/Phases.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -20,8 +21,9 @@ struct Outcome {
 /// Called with the name of each step before it runs.
 using OnStep = void (*)(llvm::StringRef);
 
-/// Compiles \p text to an object, reads the printed adapter IR back and compares. A crash is the caller's to survive.
-Outcome attempt(llvm::StringRef text, llvm::StringRef name, OnStep onStep);
+/// Compiles \p text, which is IR of the phase \p from, to an object, reads the printed adapter IR back and compares. A
+/// crash is the caller's to survive.
+Outcome attempt(llvm::StringRef text, llvm::StringRef name, mlir::heddle::Phase from, OnStep onStep);
 
 } // namespace heddle::fuzz
 

@@ -50,14 +50,16 @@ static void writeOutput(llvm::raw_ostream &os, StringRef output) {
 
 void FindingWriter::write(const Finding &finding) {
   ++seen[findCause(finding)];
-  std::string path = llvm::formatv("{0}/{1}-{2}.ttir", folder, seed, finding.index).str();
+  StringRef phaseName = mlir::heddle::getPhaseName(phase);
+  std::string path = llvm::formatv("{0}/{1}-{2}.{3}", folder, seed, finding.index, phaseName).str();
   std::error_code error = llvm::sys::fs::create_directories(folder);
   llvm::raw_fd_ostream os(path, error);
   if (error) {
     std::cout << "fuzz: cannot write \"" << path << "\": " << error.message() << std::endl;
     return;
   }
-  os << "// " << describe(finding) << "\n// reproduce: heddle-fuzz --replay " << path << "\n";
+  os << "// " << describe(finding) << "\n// reproduce: heddle-fuzz --from " << phaseName << " --replay " << path
+     << "\n";
   writeOutput(os, finding.output);
   os << finding.text << "\n";
   std::cout << "fuzz: mutant " << finding.index << ": " << describe(finding) << ": " << path << std::endl;

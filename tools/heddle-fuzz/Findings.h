@@ -14,9 +14,11 @@ std::string describe(const Counts &counts);
 
 class FindingWriter {
 public:
-  FindingWriter(std::string folder, uint64_t seed) : folder(std::move(folder)), seed(seed) {}
+  FindingWriter(std::string folder, mlir::heddle::Phase phase, uint64_t seed)
+      : folder(std::move(folder)), phase(phase), seed(seed) {}
 
-  /// Writes `<seed>-<index>.ttir`, which begins with what was found and how to reproduce it, and says so.
+  /// Writes `<seed>-<index>.ttir`, or `.ttadapter`, which begins with what was found and how to reproduce it, and says
+  /// so.
   void write(const Finding &finding);
 
   /// Prints how often what was found, most frequent first.
@@ -24,6 +26,7 @@ public:
 
 private:
   std::string folder;
+  mlir::heddle::Phase phase; ///< what the mutants are
   uint64_t seed;
   std::map<std::string, unsigned> seen; ///< by what the findings have in common
 };

@@ -2,8 +2,8 @@
 /// \file Leaves out lines, ops and arguments as long as the finding stays.
 #include "Minimize.h"
 #include "Findings.h"
+#include "ReadMutant.h"
 #include "heddle/InitAllDialects.h"
-#include "heddle/Target/TTIR/ReadTTIR.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -83,7 +83,7 @@ private:
     MLIRContext context(registry, MLIRContext::Threading::DISABLED);
     context.loadAllAvailableDialects();
     ScopedDiagnosticHandler silence(&context, [](Diagnostic &) { return success(); });
-    OwningOpRef<ModuleOp> module = mlir::heddle::readTTIR(text, "minimize", &context);
+    OwningOpRef<ModuleOp> module = readMutant(text, "minimize", options.from, &context);
     if (!module || !keep(print(*module)))
       return;
     for (size_t index = countOps(*module); index-- > 0;) {

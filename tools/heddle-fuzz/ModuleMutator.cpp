@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Chooses mutations of a module, and keeps most of those that leave it valid.
 #include "ModuleMutator.h"
-#include "heddle/Target/TTIR/ReadTTIR.h"
+#include "ReadMutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Builders.h"
@@ -87,16 +87,17 @@ Value makeValue(Operation *op, Type type, Random &random, Value unlike) {
   return ub::PoisonOp::create(builder, op->getLoc(), type);
 }
 
-static ArrayRef<NamedMutation> pickGroup(Random &random) {
+static ArrayRef<NamedMutation> pickGroup(Random &random, Phase phase) {
   size_t kind = random.below(100);
-  return kind < 35   ? getValueMutations()
-         : kind < 55 ? getOpMutations()
-         : kind < 70 ? getTypeMutations()
-                     : getNewOpMutations();
+  return kind < 35                   ? getValueMutations()
+         : kind < 55                 ? getOpMutations()
+         : kind < 70                 ? getTypeMutations()
+         : phase == Phase::TTAdapter ? getNewAdapterOpMutations()
+                                     : getNewOpMutations();
 }
 
-static const NamedMutation &pickMutation(Random &random) {
-  ArrayRef<NamedMutation> group = pickGroup(random);
+static const NamedMutation &pickMutation(Random &random, Phase phase) {
+  ArrayRef<NamedMutation> group = pickGroup(random, phase);
   unsigned sum = 0;
   for (const NamedMutation &mutation : group)
     sum += mutation.weight;
@@ -109,18 +110,18 @@ static const NamedMutation &pickMutation(Random &random) {
   llvm_unreachable("the weights add up");
 }
 
-bool mutateModule(OwningOpRef<ModuleOp> &module, ModuleOp donor, Random &random,
+bool mutateModule(OwningOpRef<ModuleOp> &module, ModuleOp donor, Phase phase, Random &random,
                   llvm::function_ref<void(StringRef)> noteText) {
   for (int attempt = 0; attempt < 8; ++attempt) {
     OwningOpRef<ModuleOp> changed = module->clone();
     Surgery surgery{*changed, donor, random};
-    if (!pickMutation(random).apply(surgery))
+    if (!pickMutation(random, phase).apply(surgery))
       continue;
     std::string text = printGeneric(*changed);
     noteText(text);
     // Reading repairs what only a mutation can break: properties without their defaults.
     ScopedDiagnosticHandler silence(module->getContext(), [](Diagnostic &) { return success(); });
-    OwningOpRef<ModuleOp> read = mlir::heddle::readTTIR(text, "mutant", module->getContext());
+    OwningOpRef<ModuleOp> read = readMutant(text, "mutant", phase, module->getContext());
     if (!read && random.below(8) != 0)
       continue;
     bool isReadable = static_cast<bool>(read);

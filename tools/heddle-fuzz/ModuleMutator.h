@@ -4,11 +4,12 @@
 #define HEDDLE_TOOLS_FUZZ_MODULEMUTATOR_H
 
 #include "Random.h"
+#include "heddle/Pipelines/Phases.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace heddle::fuzz {
 
-/// What a mutation works with. \p donor is another module of the same context.
+/// What a mutation works with. \p donor is another module of the same context and phase.
 struct Surgery {
   mlir::ModuleOp module;
   mlir::ModuleOp donor;
@@ -24,16 +25,17 @@ struct NamedMutation {
   Mutation apply;
 };
 
-llvm::ArrayRef<NamedMutation> getValueMutations(); ///< operands, constants, attributes, names of ops
-llvm::ArrayRef<NamedMutation> getOpMutations();    ///< ops and regions as a whole, control flow
-llvm::ArrayRef<NamedMutation> getTypeMutations();  ///< shapes and element types throughout the module
-llvm::ArrayRef<NamedMutation> getNewOpMutations(); ///< well-typed new ops
+llvm::ArrayRef<NamedMutation> getValueMutations();        ///< operands, constants, attributes, names of ops
+llvm::ArrayRef<NamedMutation> getOpMutations();           ///< ops and regions as a whole, control flow
+llvm::ArrayRef<NamedMutation> getTypeMutations();         ///< shapes and element types throughout the module
+llvm::ArrayRef<NamedMutation> getNewOpMutations();        ///< well-typed new ops of Triton IR
+llvm::ArrayRef<NamedMutation> getNewAdapterOpMutations(); ///< and of adapter IR
 
 /// Applies one mutation. Those that leave IR that cannot be read again are taken back, but for one of eight. \p
 /// noteText hears the text before it is read, which is when the verifier may break.
 /// Returns whether the module may be mutated again: what cannot be read can be printed, but not much more.
-bool mutateModule(mlir::OwningOpRef<mlir::ModuleOp> &module, mlir::ModuleOp donor, Random &random,
-                  llvm::function_ref<void(llvm::StringRef)> noteText);
+bool mutateModule(mlir::OwningOpRef<mlir::ModuleOp> &module, mlir::ModuleOp donor, mlir::heddle::Phase phase,
+                  Random &random, llvm::function_ref<void(llvm::StringRef)> noteText);
 
 /// The module in generic form, in which IR prints that is not valid.
 std::string printGeneric(mlir::ModuleOp module);

@@ -3,9 +3,10 @@
 #include "Mutants.h"
 #include "ModuleMutator.h"
 #include "Random.h"
+#include "ReadMutant.h"
 #include "TextMutator.h"
 #include "heddle/InitAllDialects.h"
-#include "heddle/Target/TTIR/ReadTTIR.h"
+#include "heddle/Target/Compile.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -15,14 +16,32 @@ namespace heddle::fuzz {
 /// Share of mutants that are made from text, in percent; the others are made from modules.
 constexpr unsigned textShare = 30;
 
-MutantMaker::MutantMaker(std::vector<Seed> found, uint64_t seed) : seeds(std::move(found)), seed(seed) {
+/// Puts adapter IR in the place of Triton IR; what the compiler refuses goes.
+static void lowerSeeds(std::vector<Seed> &seeds) {
+  mlir::heddle::CompileOptions options;
+  options.stopAt = Phase::TTAdapter;
+  options.useCache = false;
+  for (Seed &seed : seeds) {
+    if (!StringRef(seed.text).contains("tt.func"))
+      continue;
+    std::string diagnostics;
+    auto result = mlir::heddle::compile(seed.text, seed.name, options, diagnostics);
+    seed.text = succeeded(result) ? result->adapter : "";
+  }
+  llvm::erase_if(seeds, [](const Seed &seed) { return seed.text.empty(); });
+}
+
+MutantMaker::MutantMaker(std::vector<Seed> found, Phase phase, uint64_t seed)
+    : seeds(std::move(found)), phase(phase), seed(seed) {
+  if (phase == Phase::TTAdapter)
+    lowerSeeds(seeds);
   DialectRegistry registry;
   mlir::heddle::registerAllDialects(registry);
   context = std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   context->loadAllAvailableDialects();
   ScopedDiagnosticHandler silence(context.get(), [](Diagnostic &) { return success(); });
   for (const Seed &seed : seeds)
-    if (OwningOpRef<ModuleOp> module = mlir::heddle::readTTIR(seed.text, seed.name, context.get()))
+    if (OwningOpRef<ModuleOp> module = readMutant(seed.text, seed.name, phase, context.get()))
       modules.push_back(std::move(module));
 }
 
@@ -41,7 +60,7 @@ std::string MutantMaker::makeByText(Random &random) {
 std::string MutantMaker::makeByModule(Random &random, llvm::function_ref<void(StringRef)> noteText) {
   OwningOpRef<ModuleOp> module = random.pick(modules)->clone();
   for (size_t count = 1 + random.below(6); count > 0; --count)
-    if (!mutateModule(module, *random.pick(modules), random, noteText))
+    if (!mutateModule(module, *random.pick(modules), phase, random, noteText))
       break;
   return printGeneric(*module);
 }

@@ -16,7 +16,8 @@ class Random;
 /// Makes mutants out of seeds. A mutant depends on the seeds, the number that seeds the run and its own number only.
 class MutantMaker {
 public:
-  MutantMaker(std::vector<Seed> seeds, uint64_t seed);
+  /// For mutants of adapter IR, what the compiler makes of Triton IR takes its place.
+  MutantMaker(std::vector<Seed> seeds, mlir::heddle::Phase phase, uint64_t seed);
 
   /// \p noteText hears texts that are read on the way.
   std::string make(uint64_t index, llvm::function_ref<void(llvm::StringRef)> noteText);
@@ -29,6 +30,7 @@ private:
   std::string makeByModule(Random &random, llvm::function_ref<void(llvm::StringRef)> noteText);
 
   std::vector<Seed> seeds;
+  mlir::heddle::Phase phase;
   uint64_t seed;
   std::unique_ptr<mlir::MLIRContext> context;
   std::vector<mlir::OwningOpRef<mlir::ModuleOp>> modules; ///< the seeds that parse

@@ -3,6 +3,7 @@
 #include "ModuleMutator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Builders.h"
@@ -230,7 +231,7 @@ static bool returnEarly(Surgery &surgery) {
       llvm::map_to_vector(function.getResultTypes(), [&](Type type) { return makeValue(place, type, surgery.random); });
   Block *head = place->getBlock(), *rest = head->splitBlock(place);
   Block *exit = builder.createBlock(&function.getFunctionBody(), function.getFunctionBody().end());
-  OperationState state(loc, "tt.return", returned, TypeRange());
+  OperationState state(loc, isa<func::FuncOp>(function) ? "func.return" : "tt.return", returned, TypeRange());
   builder.create(state);
   builder.setInsertionPointToEnd(head);
   surgery.random.percent(50) ? cf::CondBranchOp::create(builder, loc, condition, exit, rest)
@@ -274,7 +275,8 @@ static bool outline(Surgery &surgery) {
   Location loc = op->getLoc();
   std::string name = "outlined_" + std::to_string(surgery.random.below(1000));
   builder.setInsertionPointToEnd(surgery.module.getBody());
-  OperationState state(loc, "tt.func");
+  bool isAdapter = !surgery.module.getOps<func::FuncOp>().empty();
+  OperationState state(loc, isAdapter ? "func.func" : "tt.func");
   state.addAttribute("sym_name", builder.getStringAttr(name));
   state.addAttribute("sym_visibility", builder.getStringAttr("private"));
   state.addAttribute("function_type",
@@ -292,12 +294,12 @@ static bool outline(Surgery &surgery) {
   builder.insert(copy);
   for (auto [index, argument] : llvm::enumerate(body->getArguments()))
     copy->setOperand(index, argument);
-  OperationState last(loc, "tt.return", copy->getResults(), TypeRange());
+  OperationState last(loc, isAdapter ? "func.return" : "tt.return", copy->getResults(), TypeRange());
   builder.create(last);
   builder.setInsertionPointToEnd(surgery.module.getBody());
   builder.create(state);
   builder.setInsertionPoint(op);
-  OperationState call(loc, "tt.call", op->getOperands(), op->getResultTypes());
+  OperationState call(loc, isAdapter ? "func.call" : "tt.call", op->getOperands(), op->getResultTypes());
   call.addAttribute("callee", FlatSymbolRefAttr::get(builder.getContext(), name));
   op->replaceAllUsesWith(builder.create(call));
   op->erase();

@@ -39,7 +39,8 @@ public:
 private:
   static bool isWordLetter(char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$'; }
   static bool isTypeStart(StringRef text) {
-    return text.starts_with("tensor<") || text.starts_with("!tt.ptr<") || text.starts_with("!tt.tensordesc<");
+    return text.starts_with("tensor<") || text.starts_with("!tt.ptr<") || text.starts_with("!tt.tensordesc<") ||
+           text.starts_with("memref<");
   }
 
   TokenKind classify() const {

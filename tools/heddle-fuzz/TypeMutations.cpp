@@ -63,7 +63,23 @@ static int64_t pickExtent(Random &random) {
   return random.percent(5) ? random.interesting() & 0xfffff : random.pick(ArrayRef(extents));
 }
 
-/// Every dimension of one extent gets another, and ranges with it.
+/// Where \p op holds extents outside its types.
+static void changeExtentsOf(Operation *op, int64_t before, int64_t after) {
+  Builder builder(op->getContext());
+  if (op->getName().getStringRef() == "tt.make_range") {
+    auto start = op->getAttrOfType<IntegerAttr>("start");
+    int64_t extent = cast<RankedTensorType>(op->getResult(0).getType()).getDimSize(0);
+    if (start && start.getInt() + extent <= INT32_MAX)
+      op->setAttr("end", builder.getI32IntegerAttr(start.getInt() + extent));
+  }
+  if (auto sizes = op->getAttrOfType<DenseI64ArrayAttr>("static_sizes")) {
+    SmallVector<int64_t> changed(sizes.asArrayRef());
+    llvm::replace(changed, before, after);
+    op->setAttr("static_sizes", builder.getDenseI64ArrayAttr(changed));
+  }
+}
+
+/// Every dimension of one extent gets another, and ranges and slices with it.
 static bool changeExtent(Surgery &surgery) {
   auto types = collectTensorTypes(surgery.module);
   if (types.empty())
@@ -77,23 +93,15 @@ static bool changeExtent(Surgery &surgery) {
   auto changed = replaceTypes(
       surgery.module,
       [&](Type type) -> Type {
-        auto tensor = dyn_cast<RankedTensorType>(type);
-        if (!tensor)
+        auto shaped = dyn_cast<ShapedType>(type);
+        if (!shaped || !isa<RankedTensorType, MemRefType>(type))
           return type;
-        SmallVector<int64_t> shape(tensor.getShape());
+        SmallVector<int64_t> shape(shaped.getShape());
         llvm::replace(shape, before, after);
-        return RankedTensorType::get(shape, tensor.getElementType());
+        return shaped.clone(shape);
       },
       surgery.random);
-  surgery.module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() != "tt.make_range")
-      return;
-    Builder builder(op->getContext());
-    auto start = op->getAttrOfType<IntegerAttr>("start");
-    int64_t extent = cast<RankedTensorType>(op->getResult(0).getType()).getDimSize(0);
-    if (start && start.getInt() + extent <= INT32_MAX)
-      op->setAttr("end", builder.getI32IntegerAttr(start.getInt() + extent));
-  });
+  surgery.module->walk([&](Operation *op) { changeExtentsOf(op, before, after); });
   return changed;
 }
 

@@ -192,7 +192,7 @@ private:
     noteText(text);
     if (options.planted && StringRef(text).contains(options.plantedText))
       breakAs(*options.planted);
-    Outcome outcome = attempt(text, "mutant", noteStep);
+    Outcome outcome = attempt(text, "mutant", options.from, noteStep);
     slot->parsed += outcome.isParsed;
     slot->compiled += outcome.isCompiled;
     if (outcome.complaint.empty())

@@ -3,6 +3,7 @@
 #ifndef HEDDLE_TOOLS_FUZZ_WORKERS_H
 #define HEDDLE_TOOLS_FUZZ_WORKERS_H
 
+#include "heddle/Pipelines/Phases.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -30,6 +31,7 @@ struct Counts {
 };
 
 struct WorkerOptions {
+  mlir::heddle::Phase from = mlir::heddle::Phase::TTIR; ///< what the mutants are: TTIR or TTAdapter
   unsigned jobs = 1;
   double timeLimit = 20;    ///< seconds of processor time for one mutant
   uint64_t memoryLimit = 4; ///< GiB of memory for a process

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file heddle-fuzz: compiles mutants of Triton IR and reports those on which the compiler breaks.
+/// \file heddle-fuzz: compiles mutants of Triton IR, or of adapter IR, and reports those on which the compiler breaks.
 #include "Findings.h"
 #include "Minimize.h"
 #include "Mutants.h"
@@ -13,6 +13,7 @@
 #include <iostream>
 
 using namespace heddle::fuzz;
+using mlir::heddle::Phase;
 
 namespace {
 struct Options {
@@ -38,9 +39,9 @@ static std::string readFile(const std::string &path) {
 static MutantMaker makeMaker(const Options &options) {
   std::vector<Seed> seeds;
   for (const std::string &folder : options.folders)
-    if (llvm::Error error = addSeeds(folder, seeds))
+    if (llvm::Error error = addSeeds(folder, options.workers.from, seeds))
       fail(llvm::toString(std::move(error)));
-  return MutantMaker(std::move(seeds), options.seed);
+  return MutantMaker(std::move(seeds), options.workers.from, options.seed);
 }
 
 static void printProgress(const Counts &counts) { std::cout << "fuzz: " << describe(counts) << std::endl; }
@@ -52,7 +53,7 @@ static int fuzz(const Options &options) {
   MutantMaker maker = makeMaker(options);
   std::cout << "fuzz: " << maker.getSeedCount() << " seeds, " << maker.getModuleCount() << " of them parse"
             << std::endl;
-  FindingWriter writer(options.findings, options.seed);
+  FindingWriter writer(options.findings, options.workers.from, options.seed);
   Counts counts = compileMutants(
       options.first, options.first + options.count, options.workers,
       [&](uint64_t index, auto noteText) { return maker.make(index, noteText); },
@@ -88,6 +89,13 @@ static int minimizeFile(const Options &options) {
   return 0;
 }
 
+static void chooseLanguage(const std::string &name, WorkerOptions &options) {
+  std::optional<Phase> phase = mlir::heddle::parsePhase(name);
+  if (phase != Phase::TTIR && phase != Phase::TTAdapter)
+    fail("expected ttir or ttadapter as option \"--from\", got \"" + name + "\"");
+  options.from = *phase;
+}
+
 static void plant(llvm::StringRef planted, WorkerOptions &options) {
   auto [kindName, text] = planted.split(':');
   for (FindingKind kind : {FindingKind::Crash, FindingKind::Hang, FindingKind::Sanitizer, FindingKind::Complaint})
@@ -97,9 +105,15 @@ static void plant(llvm::StringRef planted, WorkerOptions &options) {
 }
 
 static void addOptions(CLI::App &app, Options &options) {
-  app.add_option("--dir", options.folders, "Folder with seeds: .ttir files, and .mlir files with a tt.func")
+  app.add_option("--dir", options.folders,
+                 "Folder with seeds: .ttir files, and .mlir files with a tt.func (or a kernel of adapter IR)")
       ->type_name("DIR")
       ->allow_extra_args(false);
+  app.add_option_function<std::string>(
+         "--from", [&options](const std::string &name) { chooseLanguage(name, options.workers); },
+         "What the mutants are: ttir, or ttadapter, made of what the compiler makes of the seeds")
+      ->type_name("STAGE")
+      ->default_str("ttir");
   app.add_option("--seed", options.seed, "Seed: the same one makes the same mutants")->capture_default_str();
   app.add_option("--first", options.first, "Number of the first mutant")->capture_default_str();
   app.add_option("--count", options.count, "Mutants to compile")->capture_default_str();
@@ -123,7 +137,8 @@ static void addOptions(CLI::App &app, Options &options) {
 }
 
 int main(int argc, char **argv) {
-  CLI::App app("heddle-fuzz: compiles mutants of Triton IR; each gets an object or a located error", "heddle-fuzz");
+  CLI::App app("heddle-fuzz: compiles mutants of Triton IR or adapter IR; each gets an object or a located error",
+               "heddle-fuzz");
   Options options;
   addOptions(app, options);
   llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
