@@ -25,12 +25,12 @@ def tool(name: str) -> Path:
     return path
 
 
-def export_text(ttir: str, module: Path) -> Path:
-    """Compiles Triton IR to adapter IR, in the form that is handed to the vendor's compiler, and writes it."""
+def export_text(ttir: str, module: Path, stage: str = "ttadapter-generic") -> Path:
+    """Compiles Triton IR to adapter IR and writes it: as it is handed to the vendor's compiler, or as people read it."""
     from heddle import _compiler
 
     compiled = _compiler.compile(ttir, {"target": TARGET, "stop_at": "ttadapter", "use_cache": False})
-    module.write_text(compiled.stage("ttadapter-generic"))
+    module.write_text(compiled.stage(stage))
     return module
 
 

@@ -51,3 +51,9 @@ def test_result_of_the_pipeline_is_compiled(text, tmp_path):
 @pytest.mark.parametrize("text", modules_of_tests("--triton-to-linalg"))
 def test_result_of_the_conversion_is_verified(text, tmp_path):
     judge.verify(judge.export_text(text, tmp_path / "kernels.mlir"), target_of(text))
+
+
+@pytest.mark.parametrize("text", modules_of_tests("--heddle-ttadapter") + modules_of_tests("--triton-to-linalg"))
+def test_text_for_people_is_in_the_spelling_of_the_vendor(text, tmp_path):
+    """`kernel.asm["ttadapter"]` and the files of `heddle compile` are input for the vendor's tools too."""
+    judge.verify(judge.export_text(text, tmp_path / "kernel.mlir", stage="ttadapter"), target_of(text))

@@ -50,7 +50,7 @@ func.func @lanes(%memory: memref<16xi32>, %values: tensor<16xi32>, %mask: tensor
       %v = memref.subview %value[%i] [1] [1] : memref<16xi32> to memref<1xi32, strided<[1], offset: ?>>
       %f = memref.subview %former[%i] [1] [1] : memref<16xi32> to memref<1xi32, strided<[1], offset: ?>>
       memref.copy %m, %f {already_sync} : memref<1xi32, strided<[1], offset: ?>> to memref<1xi32, strided<[1], offset: ?>>
-      hfusion.atomic_xchg ins(%v : memref<1xi32, strided<[1], offset: ?>>) outs(%m : memref<1xi32, strided<[1], offset: ?>>) {already_sync}
+      hfusion.atomic_xchg {already_sync} ins(%v : memref<1xi32, strided<[1], offset: ?>>) outs(%m : memref<1xi32, strided<[1], offset: ?>>)
     }
   }
   hivm.hir.sync_block_unlock {hivm.sync_block_lock_unordered} lock_var(%lock : memref<1xi64>)

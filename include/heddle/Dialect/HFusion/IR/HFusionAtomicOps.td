@@ -28,7 +28,7 @@ def HFusion_AtomicRMWOp : HFusion_AtomicOp<"atomic_rmw"> {
   let arguments = (ins HFusion_TensorOrMemRef:$input /*atomic_rmw_c1*/, HFusion_TensorOrMemRef:$dst /*atomic_rmw_c1*/,
                        HFusion_AtomicKindAttr:$atomic_kind);
   let assemblyFormat = [{
-    `ins` `(` $input `:` type($input) `)` `outs` `(` $dst `:` type($dst) `)` attr-dict `atomic_kind` `=` $atomic_kind
+    attr-dict `ins` `(` $input `:` type($input) `)` `outs` `(` $dst `:` type($dst) `)` `atomic_kind` `=` $atomic_kind
     (`->` type($result)^)?
   }];
 }
@@ -52,7 +52,7 @@ def HFusion_AtomicXchgOp : HFusion_AtomicOp<"atomic_xchg"> {
                        HFusion_TensorOrMemRef:$dst /*atomic_xchg_c1*/,
                        Optional<HFusion_TensorOrMemRef>:$mask /*atomic_xchg_c2*/);
   let assemblyFormat = [{
-    `ins` `(` $input `:` type($input) `)` `outs` `(` $dst `:` type($dst) `)` attr-dict
+    attr-dict `ins` `(` $input `:` type($input) `)` `outs` `(` $dst `:` type($dst) `)`
     (`mask` `(` $mask^ `:` type($mask) `)`)? (`->` type($result)^)?
   }];
 }
@@ -76,7 +76,7 @@ def HFusion_AtomicCasOp : HFusion_AtomicOp<"atomic_cas"> {
   let arguments = (ins Variadic<HFusion_TensorOrMemRef>:$inputs /*atomic_cas_c1, atomic_cas_c2*/,
                        HFusion_TensorOrMemRef:$dst /*atomic_cas_c2*/);
   let assemblyFormat = [{
-    `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $dst `:` type($dst) `)` attr-dict (`->` type($result)^)?
+    attr-dict `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $dst `:` type($dst) `)` (`->` type($result)^)?
   }];
 }
 
