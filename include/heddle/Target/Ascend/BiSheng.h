@@ -23,7 +23,8 @@ struct BiShengResult {
 /// 950, bishengir-compile-a5, that is the one for such a target.
 llvm::Expected<std::string> findBiShengCompile(llvm::StringRef target, llvm::StringRef packageFolder);
 
-/// Compiles adapter IR (the text of printAdapterForBiSheng) with \p flags (see getBiShengFlags) and writes the binary to
+/// Compiles adapter IR (the text of printAdapterForBiSheng) with \p flags (see getBiShengFlags) and writes the binary
+/// to
 /// \p output, whose name gets the suffix `.o` if it has none. Without hivmc the final module is written to
 /// `<output>.hivm.mlir` instead and hasBinary is false. Any other failure is an error with the tool's messages.
 llvm::Expected<BiShengResult> runBiShengCompile(llvm::StringRef tool, llvm::StringRef adapter,

@@ -16,9 +16,9 @@ struct VendorOption {
   std::string name, value;
 };
 
-/// The flags of bishengir-compile for \p target: those that it always gets, and those that \p options ask for. An option
-/// of the other family of chips has no flag. \p bindsSubBlocks is what the kernel says where no option does. An unknown
-/// name and a value of another type are errors.
+/// The flags of bishengir-compile for \p target: those that it always gets, and those that \p options ask for. An
+/// option of the other family of chips has no flag. \p bindsSubBlocks is what the kernel says where no option does. An
+/// unknown name and a value of another type are errors.
 llvm::Expected<std::vector<std::string>> getBiShengFlags(llvm::StringRef target, llvm::ArrayRef<VendorOption> options,
                                                          bool bindsSubBlocks);
 
