@@ -551,13 +551,14 @@ private:
     return predicate == P::ult ? P::slt : predicate == P::ule ? P::sle : predicate == P::ugt ? P::sgt : P::sge;
   }
 
-  static Analyzed<DigitMask> compare(arith::CmpIOp op, DigitOffsets lanes, const DigitOffsets &bound,
+  static Analyzed<DigitMask> compare(arith::CmpIOp op, DigitOffsets lanes, DigitOffsets bound,
                                      arith::CmpIPredicate written) {
+    bound.base = clampBound(bound.base);
     llvm::append_range(lanes.assumptions, bound.assumptions);
     lanes.hasQuotient |= bound.hasQuotient;
     DigitMask mask{lanes.getShape(), {}, {}, false};
     std::optional<arith::CmpIPredicate> predicate = toSigned(written, lanes, bound.base);
-    if (!predicate || isFar(bound.base) || isFar(lanes.base))
+    if (!predicate)
       return unknown(op);
     auto add = [&](IndexExpr limit, bool isUpper) { mask.bounds.push_back({lanes, std::move(limit), isUpper}); };
     switch (*predicate) {

@@ -33,6 +33,8 @@ static SmallVector<Value> getSources(Value value) {
 }
 
 ArrayRef<LaneKind> LaneClassifier::classify(Value value) {
+  if (auto it = known.find(value); it != known.end())
+    return it->second;
   auto getUnknownSources = [&](Value value) {
     return known.contains(value) ? SmallVector<Value>() : getSources(value);
   };

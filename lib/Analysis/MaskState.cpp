@@ -156,9 +156,9 @@ private:
     if (!lhs || !rhs)
       return unknown(op);
     if (rhs->isUniform())
-      return compare(op, *lhs, rhs->base, op.getPredicate());
+      return compare(op, *lhs, clampBound(rhs->base), op.getPredicate());
     if (lhs->isUniform())
-      return compare(op, *rhs, lhs->base, swapSides(op.getPredicate()));
+      return compare(op, *rhs, clampBound(lhs->base), swapSides(op.getPredicate()));
     return unknown(op);
   }
 
@@ -173,14 +173,12 @@ private:
   /// `lanes predicate bound` as a bound of the one dimension in which the lanes differ.
   static Analyzed<MaskState> compare(arith::CmpIOp op, const OffsetInfo &lanes, const IndexExpr &bound,
                                      arith::CmpIPredicate predicate) {
-    if (isFar(bound) || isFar(lanes.base))
-      return unknown(op);
     std::optional<unsigned> varying;
     for (unsigned d = 0; d < lanes.shape.size(); ++d) {
       if (lanes.shape[d] == 1 || lanes.strides[d].isZero())
         continue;
       std::optional<int64_t> step = lanes.strides[d].asConstant();
-      if (varying || !step || *step < 1 || isFar(lanes.strides[d]))
+      if (varying || !step || *step < 1)
         return unknown(op);
       varying = d;
     }

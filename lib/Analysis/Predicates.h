@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Comparisons of integers: seen from the other side, and how far their sides may be.
+/// \file Comparisons of integers: seen from the other side, and with bounds that are far away.
 #ifndef HEDDLE_LIB_ANALYSIS_PREDICATES_H
 #define HEDDLE_LIB_ANALYSIS_PREDICATES_H
 
 #include "heddle/Analysis/IndexExpr.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include <algorithm>
 
 namespace mlir::heddle {
 
@@ -35,10 +36,11 @@ inline arith::CmpIPredicate swapSides(arith::CmpIPredicate predicate) {
   llvm_unreachable("every predicate is listed");
 }
 
-/// Whether the constant of \p side is so large that the distance between such numbers may overflow.
-inline bool isFar(const IndexExpr &side) {
+/// \p bound, but of constants that no lane reaches the nearest: distances to it do not overflow.
+inline IndexExpr clampBound(const IndexExpr &bound) {
   constexpr int64_t limit = int64_t(1) << 60;
-  return side.getConstant() > limit || side.getConstant() < -limit;
+  std::optional<int64_t> number = bound.asConstant();
+  return number ? IndexExpr(std::clamp(*number, -limit, limit)) : bound;
 }
 
 } // namespace mlir::heddle
