@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
@@ -26,6 +27,22 @@ static void completeMapArguments(ModuleOp module) {
   });
 }
 
+/// MLIR asks a transposition for its maps before it verifies that it is one.
+static LogicalResult verifyTranspositions(ModuleOp module) {
+  WalkResult result = module.walk([](linalg::TransposeOp op) -> WalkResult {
+    DenseI64ArrayAttr order = op.getPermutationAttr();
+    auto type = op->getNumOperands() ? dyn_cast<ShapedType>(op->getOperand(0).getType()) : ShapedType();
+    if (order && type && type.hasRank() && type.getRank() == order.size() && isPermutationVector(order))
+      return success();
+    InFlightDiagnostic diagnostic =
+        op->emitOpError("expected 'permutation' to be an order of the dimensions of its input");
+    if (order)
+      diagnostic << ", got [" << order.asArrayRef() << "]";
+    return diagnostic;
+  });
+  return failure(result.wasInterrupted());
+}
+
 OwningOpRef<ModuleOp> mlir::heddle::readAdapterText(StringRef text, StringRef name, MLIRContext *context) {
   // What the text lacks may still be put into the module, here or by a printer.
   context->loadDialect<arith::ArithDialect, hivm::HIVMDialect, linalg::LinalgDialect, math::MathDialect,
@@ -36,7 +53,7 @@ OwningOpRef<ModuleOp> mlir::heddle::readAdapterText(StringRef text, StringRef na
     return {};
   completeMapArguments(*module);
   hfusion::clearElementRegions(*module);
-  if (failed(verify(*module)))
+  if (failed(verifyTranspositions(*module)) || failed(verify(*module)))
     return {};
   FailureOr<func::FuncOp> kernel = findKernel(*module);
   if (failed(kernel) || failed(verifyKernelSignature(*kernel, kernel->getArgumentTypes())) ||

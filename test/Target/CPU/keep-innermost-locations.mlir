@@ -7,3 +7,11 @@
 "test.fused"() : () -> () loc(fused["no file", "first.py":5:6, "second.py":7:8])
 // CHECK: "test.unknown"() : () -> () loc(unknown)
 "test.unknown"() : () -> () loc("only a name")
+
+// LLVM takes no call without a place in a function that has one.
+// CHECK: llvm.call @callee() : () -> () loc("kernel.py":9:1)
+llvm.func @callee()
+llvm.func @caller() {
+  llvm.call @callee() : () -> () loc(unknown)
+  llvm.return loc("kernel.py":10:3)
+} loc("kernel.py":9:1)
