@@ -257,7 +257,8 @@ def TritonToUnstructured : Pass<"triton-to-unstructured", "ModuleOp"> {
     the mask. The mask's window bounds the loops. Trailing structured dimensions whose size is a multiple of 32 bytes stay
     a tile. Offsets are added in i64. Lanes are taken in order, so of several lanes that store to one address the last one
     wins. A load whose lanes all have one address becomes one scalar load,
-    guarded by "any lane", and a splat. Structured accesses are not touched.
+    guarded by "any lane", and a splat. A consumed token below an unstructured access is consumed with the pointer that
+    its lanes start at. Structured accesses are not touched.
 
     #### Does not handle
     Lanes of one access that start at different pointers are an error at the access. Block pointers and descriptors are
@@ -401,7 +402,9 @@ def TritonToLinalg : Pass<"triton-to-linalg", "ModuleOp"> {
     `func.func` kernels: sync-block-lock and workspace buffer, the user's arguments with pointers as `memref<?xT>`, then
     num_programs and program_id, x, y, z. A load is `memref.alloc`, a copy of the lanes inside the mask's window, and
     `bufferization.to_tensor`; a store is `bufferization.materialize_in_destination` of the window. Lanes outside the
-    window are never touched in memory. i1 lies in memory as i8. Memory operations keep the order of the program.
+    window are never touched in memory. i1 lies in memory as i8. Memory operations keep the order of the program. A tile
+    whose neighbours lie along another dimension than the last is moved in the order of memory, and transposed beside
+    that. A load of every second element moves the run from its first lane to its last one, and takes the lanes out.
     Block pointers and descriptors are gone: their offsets are i64 values, their bounds windows. An atomic update is
     `hivm.hir.store` with `atomic` (add, max and min of at most 32 bits), `hfusion.atomic_xchg`, `hfusion.atomic_rmw` (on a
     950 `hfusion.store` with `atomic_kind`), or a `linalg.generic` with `GenericAtomicRMW = "cas"`; with
