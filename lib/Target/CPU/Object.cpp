@@ -150,12 +150,13 @@ private:
 
   /// Begins an error of a call of device function \p name.
   InFlightDiagnostic refuseCall(StringRef name) {
+    // What the kernel calls is a wrapper, which has no place of its own.
+    name.consume_front("_mlir_ciface_");
     Location at = loc;
     module.walk([&](LLVM::CallOp call) {
       if (call.getCallee() == name)
         at = call.getLoc();
     });
-    name.consume_front("_mlir_ciface_");
     return emitError(at) << "calls '" << name << "'";
   }
 
