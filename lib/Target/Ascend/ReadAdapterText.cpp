@@ -12,7 +12,9 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::heddle;
@@ -43,6 +45,18 @@ static LogicalResult verifyTranspositions(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// In the layout of a view the least number stands for one that is not known. MLIR folds it into the layout
+/// nevertheless, and then misses the operand.
+static LogicalResult verifyViews(ModuleOp module) {
+  WalkResult result = module.walk([](OffsetSizeAndStrideOpInterface op) -> WalkResult {
+    for (Value number : llvm::concat<const Value>(op.getOffsets(), op.getSizes(), op.getStrides()))
+      if (getConstantIntValue(number) == ShapedType::kDynamic)
+        return op->emitOpError("expected offsets, sizes and strides above ") << ShapedType::kDynamic << ", got it";
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 OwningOpRef<ModuleOp> mlir::heddle::readAdapterText(StringRef text, StringRef name, MLIRContext *context) {
   // What the text lacks may still be put into the module, here or by a printer.
   context->loadDialect<arith::ArithDialect, hivm::HIVMDialect, linalg::LinalgDialect, math::MathDialect,
@@ -53,7 +67,7 @@ OwningOpRef<ModuleOp> mlir::heddle::readAdapterText(StringRef text, StringRef na
     return {};
   completeMapArguments(*module);
   hfusion::clearElementRegions(*module);
-  if (failed(verifyTranspositions(*module)) || failed(verify(*module)))
+  if (failed(verifyTranspositions(*module)) || failed(verify(*module)) || failed(verifyViews(*module)))
     return {};
   FailureOr<func::FuncOp> kernel = findKernel(*module);
   if (failed(kernel) || failed(verifyKernelSignature(*kernel, kernel->getArgumentTypes())) ||
