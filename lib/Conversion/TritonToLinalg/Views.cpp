@@ -21,8 +21,9 @@ Value mlir::heddle::getRootMemref(Value root) {
   return cast.getInputs()[0];
 }
 
-/// The least number stands for "dynamic" in a layout; no buffer reaches that far.
-static constexpr int64_t kLeastDistance = ShapedType::kDynamic + 1;
+/// No buffer reaches as far as this: it is further than the addresses of a process go. The least number of all stands for
+/// "dynamic" in a layout, and the vendor's parser takes none of its neighbours.
+static constexpr int64_t kLeastDistance = -(int64_t(1) << 48);
 
 /// The number \p offset, which is below 0, as a value that nothing folds: a fold would put it into the attribute of
 /// memref.reinterpret_cast, whose verifier takes none below 0. A program id is never negative, so the minimum is \p

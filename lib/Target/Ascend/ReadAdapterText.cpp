@@ -12,8 +12,8 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -34,7 +34,8 @@ static LogicalResult verifyTranspositions(ModuleOp module) {
   WalkResult result = module.walk([](linalg::TransposeOp op) -> WalkResult {
     DenseI64ArrayAttr order = op.getPermutationAttr();
     auto type = op->getNumOperands() ? dyn_cast<ShapedType>(op->getOperand(0).getType()) : ShapedType();
-    if (order && type && type.hasRank() && type.getRank() == order.size() && isPermutationVector(order))
+    if (order && type && type.hasRank() && !order.empty() && type.getRank() == order.size() &&
+        isPermutationVector(order))
       return success();
     InFlightDiagnostic diagnostic =
         op->emitOpError("expected 'permutation' to be an order of the dimensions of its input");
@@ -45,12 +46,28 @@ static LogicalResult verifyTranspositions(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// The number that \p value folds to, looking at most \p depth ops back.
+static Attribute evaluate(Value value, unsigned depth) {
+  Operation *op = value.getDefiningOp();
+  if (!op || depth == 0 || op->getNumResults() != 1 || op->getNumRegions() > 0 || !isMemoryEffectFree(op))
+    return {};
+  auto numbers = llvm::map_to_vector(op->getOperands(), [&](Value operand) { return evaluate(operand, depth - 1); });
+  SmallVector<OpFoldResult, 1> results;
+  // The fold of an op without constant operands may change it in place.
+  if (!llvm::all_of(numbers, [](Attribute number) { return number != nullptr; }) ||
+      failed(op->fold(numbers, results)) || results.empty())
+    return {};
+  return dyn_cast<Attribute>(results.front());
+}
+
 /// In the layout of a view the least number stands for one that is not known. MLIR folds it into the layout
 /// nevertheless, and then misses the operand.
 static LogicalResult verifyViews(ModuleOp module) {
+  constexpr unsigned depth = 4;
   WalkResult result = module.walk([](OffsetSizeAndStrideOpInterface op) -> WalkResult {
-    for (Value number : llvm::concat<const Value>(op.getOffsets(), op.getSizes(), op.getStrides()))
-      if (getConstantIntValue(number) == ShapedType::kDynamic)
+    for (Value operand : llvm::concat<const Value>(op.getOffsets(), op.getSizes(), op.getStrides()))
+      if (auto number = dyn_cast_or_null<IntegerAttr>(evaluate(operand, depth));
+          number && number.getValue().trySExtValue() == ShapedType::kDynamic)
         return op->emitOpError("expected offsets, sizes and strides above ") << ShapedType::kDynamic << ", got it";
     return WalkResult::advance();
   });

@@ -95,9 +95,9 @@ tt.func @starts_before(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>) {
 
 // -----
 
-// The least number means "dynamic" to a layout: an offset of it is made the next one, which no buffer has either.
+// The least number means "dynamic" to a layout: an offset of it is made one that no buffer has either.
 // CHECK-LABEL: func.func @least_offset
-// CHECK:         %[[LEAST:.*]] = arith.constant -9223372036854775807 : index
+// CHECK:         %[[LEAST:.*]] = arith.constant -281474976710656 : index
 // CHECK:         %[[OFFSET:.*]] = arith.minsi %{{.*}}, %[[LEAST]] : index
 // CHECK:         memref.reinterpret_cast %{{.*}} to offset: [%[[OFFSET]]]
 tt.func @least_offset(%x: !tt.ptr<f32>, %v: f32) {
@@ -109,9 +109,9 @@ tt.func @least_offset(%x: !tt.ptr<f32>, %v: f32) {
 
 // -----
 
-// The least number stands for "dynamic" in the attribute; no buffer reaches as far as its neighbour.
+// The least number stands for "dynamic" in the attribute; no buffer reaches as far as what takes its place.
 // CHECK-LABEL: func.func @least_stride
-// CHECK: memref.reinterpret_cast %arg2 to offset: [0], sizes: [16], strides: [-9223372036854775807] : memref<?xf32> to memref<16xf32, strided<[-9223372036854775807]>>
+// CHECK: memref.reinterpret_cast %arg2 to offset: [0], sizes: [16], strides: [-281474976710656] : memref<?xf32> to memref<16xf32, strided<[-281474976710656]>>
 tt.func @least_stride(%x: !tt.ptr<f32>) {
   %range = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32>
   %wide = arith.extsi %range : tensor<16xi32> to tensor<16xi64>
