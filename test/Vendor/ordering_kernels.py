@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Adapter IR of small kernels that store a tile and then call the device library, before the calls are ordered.
 
-Kinds: "vector" (no matrix op), "mix" (product, then vector work, the vector core stores), "cube" (the product is stored
-as it is, by the cube core).
+Kinds: "vector" (no matrix op), "mix" (product, then vector work, the vector core stores), "mixc" (vector work, then the
+product, which the cube core stores as it is), "cube" (the same without vector work).
 """
 
-KINDS = ("vector", "mix", "cube")
-
 _ARGUMENTS = """%lock: memref<?xi8>, %ws: memref<?xi8>, %a: memref<?xf16>, %b: memref<?xf16>, %dst: memref<?xf32>,
-    %src: memref<?xf32>, %sig: memref<?xi32>, %v: i32, %pe: i32, %gx: i32, %gy: i32, %gz: i32, %px: i32, %py: i32,
+    %src: memref<?xf32>, %sig: memref<?xi32>, %wide: memref<?xi64>, %v: i32, %pe: i32, %gx: i32, %gy: i32, %gz: i32, %px: i32, %py: i32,
     %pz: i32"""
 
 _LOAD = """
@@ -18,10 +16,13 @@ _LOAD = """
   memref.copy %r{name}, %l{name} : memref<16x16x{type}, strided<[16, 1]>> to memref<16x16x{type}>
   %{name} = bufferization.to_tensor %l{name} restrict writable : memref<16x16x{type}> to tensor<16x16x{type}>"""
 
+_DOUBLE = """
+  %t2 = arith.addf %ta, %ta : tensor<16x16xf16>"""
+
 _PRODUCT = """
   %e = tensor.empty() : tensor<16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<16x16xf32>) -> tensor<16x16xf32>
-  %x = linalg.matmul ins(%ta, %tb : tensor<16x16xf16>, tensor<16x16xf16>) outs(%f : tensor<16x16xf32>)
+  %x = linalg.matmul ins(%{left}, %tb : tensor<16x16xf16>, tensor<16x16xf16>) outs(%f : tensor<16x16xf32>)
       -> tensor<16x16xf32>"""
 
 _SUM = """
@@ -43,10 +44,18 @@ _USER_BRANCH = """
 
 
 def _operands(symbol):
+    """The operands of a call, and which of them are arguments of the kernel."""
     if symbol == "aclshmemx_signal_op":
         return " ins(%sig, %v, %op, %pe : memref<?xi32>, i32, i32, i32)", ": 0"
+    if symbol == "aclshmem_int64_p":
+        return " ins(%wide, %long, %pe : memref<?xi64>, i64, i32)", ": 0"
+    if "signal" in symbol:
+        types = "memref<?xf32>, memref<?xf32>, i32, memref<?xi32>, i32, i32, i32"
+        return f" ins(%dst, %src, %bytes, %sig, %v, %op, %pe : {types})", ": 0, 1, 3"
     if "putmem" in symbol or "getmem" in symbol:
         return " ins(%dst, %src, %bytes, %pe : memref<?xf32>, memref<?xf32>, i32, i32)", ": 0, 1"
+    if symbol == "aclshmem_barrier":
+        return " ins(%op : i32)", ""
     return "", ""
 
 
@@ -65,7 +74,8 @@ def kernel(kind, symbol, core, nesting="plain"):
         body = _LOAD.format(name="x", source="src", type="f32") + _SUM + _STORE.format(value="y")
     else:
         loads = [_LOAD.format(name=f"t{name}", source=name, type="f16") for name in "ab"]
-        body = "".join(loads) + _PRODUCT
+        body = "".join(loads)
+        body += _DOUBLE + _PRODUCT.format(left="t2") if kind == "mixc" else _PRODUCT.format(left="ta")
         body += _SUM + _STORE.format(value="y") if kind == "mix" else _STORE.format(value="x")
     call = _call(symbol, core)
     body += _USER_BRANCH.format(call=call) if nesting == "user-branch" else f"\n  {call}"
@@ -79,6 +89,7 @@ func.func @k({_ARGUMENTS})
                 parallel_mode = "simd"}} {{
   %op = arith.constant 1 : i32
   %bytes = arith.constant 1024 : i32
+  %long = arith.constant 1 : i64
   %c0 = arith.constant 0 : i32
   %c4 = arith.constant 4 : i32
   %zero = arith.constant 0.0 : f32{body}

@@ -65,44 +65,46 @@ def between(sequence, first, last):
     return sequence[start : end + 1]
 
 
-VECTOR_CALLS = [
-    ("aclshmemx_signal_op", "VECTOR"),
-    ("aclshmem_putmem_float", "VECTOR"),
-    ("aclshmem_barrier_all", "VECTOR"),
-    ("aclshmemx_barrier_all_vec", "VECTOR"),
-    ("aclshmem_fence", "VECTOR"),
-    ("aclshmem_quiet", "VECTOR"),
+SIGNALS = ["aclshmemx_signal_op", "aclshmem_int64_p"]
+TRANSFERS = [
+    "aclshmem_putmem_float",
+    "aclshmem_float_putmem_nbi",
+    "aclshmem_getmem_float",
+    "aclshmem_float_getmem_nbi",
+    "aclshmem_putmem_signal_float",
+    "aclshmem_float_putmem_signal_nbi",
 ]
+COLLECTIVES = ["aclshmem_barrier_all", "aclshmem_fence", "aclshmem_quiet"]
+MIXED_KINDS = ["mix", "mixc", "cube"]
 
 
-@pytest.mark.parametrize(("symbol", "core"), VECTOR_CALLS)
-def test_vector_kernel_is_drained_before_the_call(symbol, core, tmp_path):
-    found = events(final_module(tmp_path, "vector", symbol, core), "k")
+@pytest.mark.parametrize("symbol", [*SIGNALS, *TRANSFERS, *COLLECTIVES, "aclshmemx_barrier_all_vec"])
+def test_vector_kernel_is_drained_before_the_call(symbol, tmp_path):
+    found = events(final_module(tmp_path, "vector", symbol, "VECTOR"), "k")
     assert between(found, "store", "call") == ["store", "drain", "call"]
 
 
 @pytest.mark.parametrize("nesting", ["plain", "loop"])
-@pytest.mark.parametrize("kind", ["mix", "cube"])
+@pytest.mark.parametrize("kind", MIXED_KINDS)
 class TestMixedKernel:
-    """`cube` is the kernel that races without a hand-shake: its tile is stored by the other core."""
+    """`mixc` and `cube` are the kernels that race without a hand-shake: their tile is stored by the other core."""
 
     def store(self, kind):
         return "store" if kind == "mix" else "wait12"
 
-    @pytest.mark.parametrize(
-        ("symbol", "behind"),
-        [("aclshmemx_signal_op", []), ("aclshmem_putmem_float", ["drain", "set13", "wait13"])],
-    )
-    def test_signals_and_transfers_run_once_after_both_cores(self, kind, nesting, symbol, behind, tmp_path):
+    @pytest.mark.parametrize("symbol", [*SIGNALS, *TRANSFERS])
+    def test_signals_and_transfers_run_once_after_both_cores(self, kind, nesting, symbol, tmp_path):
         final = final_module(tmp_path, kind, symbol, "VECTOR", nesting)
         cube = events(final, "k_mix_aic")
         assert "call" not in cube
         assert between(cube, "fixpipe", "wait11") == ["fixpipe", "set12", "wait11"]
         vector = events(final, "k_mix_aiv")
+        # Nothing may touch source or destination of a transfer before it is over.
+        behind = ["drain", "set13", "wait13"] if symbol in TRANSFERS else []
         handshake = ["wait12", "drain", "set13", "wait13", "branch", "call", *behind, "set11"]
         assert between(vector, self.store(kind), "set11")[-len(handshake) :] == handshake
 
-    @pytest.mark.parametrize("symbol", ["aclshmem_barrier_all", "aclshmem_fence", "aclshmem_quiet"])
+    @pytest.mark.parametrize("symbol", [*COLLECTIVES, "aclshmem_barrier"])
     def test_collectives_run_drained_on_every_core(self, kind, nesting, symbol, tmp_path):
         final = final_module(tmp_path, kind, symbol, "CUBE_AND_VECTOR", nesting)
         assert between(events(final, "k_mix_aic"), "fixpipe", "call") == ["fixpipe", "drain", "call"]
@@ -119,7 +121,7 @@ class TestMixedKernel:
         assert between(vector, "wait12", "set11") == ["wait12", "drain", "call", "set11"]
 
 
-@pytest.mark.parametrize("kind", ["mix", "cube"])
+@pytest.mark.parametrize("kind", MIXED_KINDS)
 @pytest.mark.parametrize("symbol", ["aclshmemx_signal_op", "aclshmem_putmem_float"])
 def test_both_sub_blocks_take_the_handshake_around_a_branch_of_the_user(kind, symbol, tmp_path):
     final = final_module(tmp_path, kind, symbol, "VECTOR", "user-branch")
