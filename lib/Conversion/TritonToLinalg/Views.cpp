@@ -21,8 +21,8 @@ Value mlir::heddle::getRootMemref(Value root) {
   return cast.getInputs()[0];
 }
 
-/// No buffer reaches as far as this: it is further than the addresses of a process go. The least number of all stands for
-/// "dynamic" in a layout, and the vendor's parser takes none of its neighbours.
+/// No buffer reaches as far as this: it is further than the addresses of a process go. The least number of all stands
+/// for "dynamic" in a layout, and the vendor's parser takes none of its neighbours.
 static constexpr int64_t kLeastDistance = -(int64_t(1) << 48);
 
 /// The number \p offset, which is below 0, as a value that nothing folds: a fold would put it into the attribute of
