@@ -32,6 +32,11 @@ THROUGH_POINTER = """  %v = tt.load %p{last} : tensor<16x!tt.ptr<f32>>
   tt.store %to, %v : tensor<16x!tt.ptr<f32>>"""
 THROUGH_SCALAR = """  %v = tt.load %s{last} : !tt.ptr<f32>
   tt.store %y, %v : !tt.ptr<f32>"""
+THROUGH_CONCATENATION = """  %half = tt.splat %x : !tt.ptr<f32> -> tensor<8x!tt.ptr<f32>>
+  %both = tt.cat %half, %half : tensor<8x!tt.ptr<f32>> -> tensor<16x!tt.ptr<f32>>
+  %p = tt.addptr %both, %o{last} : tensor<16x!tt.ptr<f32>>, tensor<16xi32>
+  %v = tt.load %p : tensor<16x!tt.ptr<f32>>
+  tt.store %to, %v : tensor<16x!tt.ptr<f32>>"""
 UNDER_MASK = """  %v = tt.load %p0, %m{last} : tensor<16x!tt.ptr<f32>>
   tt.store %to, %v, %m{last} : tensor<16x!tt.ptr<f32>>"""
 
@@ -93,6 +98,13 @@ def compile_chain(chain, length, tmp_path):
 @pytest.mark.parametrize("chain", CHAINS)
 def test_a_chain_compiles(chain, length, tmp_path):
     done = compile_chain(CHAINS[chain], length, tmp_path)
+    assert done.returncode == 0, done.stderr[:1000]
+
+
+@pytest.mark.parametrize("length", [60, 20000])
+def test_offsets_of_concatenated_pointers(length, tmp_path):
+    chain = ("  %o{1} = arith.addi %o{0}, %ns : tensor<16xi32>", THROUGH_CONCATENATION)
+    done = compile_chain(chain, length, tmp_path)
     assert done.returncode == 0, done.stderr[:1000]
 
 

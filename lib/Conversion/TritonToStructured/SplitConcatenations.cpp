@@ -2,6 +2,7 @@
 /// \file Splits an access through concatenated pointers into one through each of them.
 #include "SplitConcatenations.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
+#include "heddle/Support/OperandsFirst.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
@@ -30,16 +31,32 @@ public:
   HalfEmitter(OpBuilder &builder, Location loc, bool isSecond) : builder(builder), loc(loc), isSecond(isSecond) {}
 
   Value take(Value value) {
-    auto known = halves.find(value);
-    if (known != halves.end())
-      return known->second;
-    Value half = emit(value);
-    halves[value] = half;
-    return half;
+    auto getOpenSources = [&](Value part) { return halves.contains(part) ? SmallVector<Value>() : getSources(part); };
+    for (Value part : listOperandsFirst(value, getOpenSources))
+      if (!halves.contains(part)) {
+        Value half = emit(part);
+        halves[part] = half;
+      }
+    return halves.lookup(value);
   }
 
 private:
   static RankedTensorType halve(RankedTensorType type) { return type.clone({type.getDimSize(0) / 2}); }
+
+  /// Whether each lane of the result is made of the same lane of the operands.
+  static bool isLanewise(Operation *op) {
+    return op && (isa<triton::AddPtrOp>(op) || (op->hasTrait<OpTrait::Elementwise>() && isPure(op))) &&
+           op->getNumResults() == 1 && op->getNumRegions() == 0;
+  }
+
+  /// The vectors whose halves the half of \p value is computed from.
+  static SmallVector<Value> getSources(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (!isLanewise(op))
+      return {};
+    return llvm::filter_to_vector(op->getOperands(),
+                                  [](Value operand) { return isa<RankedTensorType>(operand.getType()); });
+  }
 
   Value emit(Value value) {
     auto type = halve(cast<RankedTensorType>(value.getType()));
@@ -56,8 +73,7 @@ private:
     DenseElementsAttr constant;
     if (matchPattern(value, m_Constant(&constant)) && constant.isSplat())
       return arith::ConstantOp::create(builder, loc, constant.resizeSplat(type));
-    if (op && (isa<triton::AddPtrOp>(op) || (op->hasTrait<OpTrait::Elementwise>() && isPure(op))) &&
-        op->getNumResults() == 1 && op->getNumRegions() == 0)
+    if (isLanewise(op))
       return cloneHalf(op, type);
     SmallVector<OpFoldResult> offset{builder.getIndexAttr(isSecond ? type.getDimSize(0) : 0)};
     SmallVector<OpFoldResult> size{builder.getIndexAttr(type.getDimSize(0))}, stride{builder.getIndexAttr(1)};
@@ -66,9 +82,8 @@ private:
 
   Value cloneHalf(Operation *op, RankedTensorType type) {
     IRMapping mapping;
-    for (Value operand : op->getOperands())
-      if (isa<RankedTensorType>(operand.getType()))
-        mapping.map(operand, take(operand));
+    for (Value source : getSources(op->getResult(0)))
+      mapping.map(source, halves.lookup(source));
     Operation *half = builder.clone(*op, mapping);
     half->getResult(0).setType(type);
     return half->getResult(0);
