@@ -13,8 +13,7 @@
 namespace mlir::heddle {
 
 /// Lists \p root and all that it is made of, as \p getSources says it of one value: each value once, behind its
-/// sources,
-/// \p root last.
+/// sources, \p root last.
 inline SmallVector<Value> listOperandsFirst(Value root, llvm::function_ref<SmallVector<Value>(Value)> getSources) {
   SmallVector<Value> list;
   llvm::DenseSet<Value> seen;

@@ -112,8 +112,10 @@ static void keepTail(ArrayRef<int64_t> shape, Type pointer, MutableArrayRef<bool
     isLooped = dim < tail || shape[dim] == 1;
 }
 
-static FailureOr<AccessPlan> planAccess(Operation *access, Value pointer, Value mask, LaneClassifier &lanes,
-                                        bool scalarize) {
+/// Plans \p access, whose first operand is a tensor of pointers. Calls that only repeat it are moved to its base first.
+static FailureOr<AccessPlan> planAccess(Operation *access, Value mask, LaneClassifier &lanes, bool scalarize) {
+  applyIdentityCallsToBase(access->getOperand(0));
+  Value pointer = access->getOperand(0);
   Analyzed<UnstructuredPtr> model = analyzeUnstructuredPointer(pointer);
   if (!model) {
     InFlightDiagnostic diagnostic = access->emitOpError() << "expected all lanes of 'ptr' to start at one pointer";
@@ -355,9 +357,8 @@ private:
   LogicalResult convertUpdate(Operation *update, Value pointer, Value mask) {
     if (!isTensorOfPointers(pointer) || (analyzePointer(pointer) && isOneBox(mask)))
       return success();
-    applyIdentityCallsToBase(pointer);
     LaneClassifier kinds;
-    FailureOr<AccessPlan> plan = planAccess(update, update->getOperand(0), mask, kinds, forceScalarizeMode);
+    FailureOr<AccessPlan> plan = planAccess(update, mask, kinds, forceScalarizeMode);
     if (failed(plan))
       return failure();
     OpBuilder builder(update);
@@ -371,9 +372,8 @@ private:
   LogicalResult convert(triton::LoadOp load) {
     if (!isTensorOfPointers(load.getPtr()) || isStructured(load.getPtr(), load.getMask(), /*isStore=*/false))
       return success();
-    applyIdentityCallsToBase(load.getPtr());
     LaneClassifier kinds;
-    FailureOr<AccessPlan> plan = planAccess(load, load.getPtr(), load.getMask(), kinds, forceScalarizeMode);
+    FailureOr<AccessPlan> plan = planAccess(load, load.getMask(), kinds, forceScalarizeMode);
     if (failed(plan))
       return failure();
     OpBuilder builder(load);
@@ -388,9 +388,8 @@ private:
   LogicalResult convert(triton::StoreOp store) {
     if (!isTensorOfPointers(store.getPtr()) || isStructured(store.getPtr(), store.getMask(), /*isStore=*/true))
       return success();
-    applyIdentityCallsToBase(store.getPtr());
     LaneClassifier kinds;
-    FailureOr<AccessPlan> plan = planAccess(store, store.getPtr(), store.getMask(), kinds, forceScalarizeMode);
+    FailureOr<AccessPlan> plan = planAccess(store, store.getMask(), kinds, forceScalarizeMode);
     if (failed(plan))
       return failure();
     OpBuilder builder(store);

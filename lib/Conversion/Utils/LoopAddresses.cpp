@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file Finds what a loop adds to an address in each round, and carries the sum instead of the address.
 #include "heddle/Conversion/Utils/LoopAddresses.h"
+#include "PointerParts.h"
 #include "heddle/Conversion/Utils/IdentityCalls.h"
 #include "heddle/Dialect/Triton/IR/LaneBuilder.h"
 #include "heddle/Dialect/Triton/IR/Triton.h"
@@ -13,12 +14,6 @@ using namespace mlir::heddle;
 //===----------------------------------------------------------------------===//
 // Steps
 //===----------------------------------------------------------------------===//
-
-/// A pointer or a tensor of pointers. Block pointers come apart in triton-to-linalg, which lets loops carry their
-/// parts.
-static bool isPointerLike(Type type) {
-  return isa<triton::PointerType>(getElementTypeOrSelf(type)) && !triton::isTensorPointerType(type);
-}
 
 /// A tensor of integers: what a user carries when it advances offsets instead of pointers.
 static bool isOffsetTensor(Type type) {
